@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { findChromium } from '../browser/find-chromium.ts'
 import { budgetsOf, findExcess } from '../budgets/budgets.ts'
 import { lighthouseGoals, measureLighthouse } from '../budgets/lighthouse.ts'
@@ -21,6 +22,7 @@ const long = { quotes: 200, tables: 30, charts: 20, embeds: 20 }
 const goals = { openMs: 2000, keyMs: 50, saveMs: 1000, publishRatio: 1.3 }
 const rounds = 7
 const keys = 60
+const warmKeys = 16
 
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -45,7 +47,7 @@ test.describe('at a desk', () => {
     console.log(
       [
         `  opens in ${openMs.toFixed(0)} ms, ${(openMs / median(opened.plain)).toFixed(2)} of a plain one`,
-        `  a key: p50 ${median(pressed).toFixed(0)} ms, longest ${Math.max(...pressed).toFixed(0)} ms`,
+        `  a key: p50 ${median(pressed).toFixed(0)} ms, p95 ${quantile(pressed, 0.95).toFixed(0)} ms, longest ${Math.max(...pressed).toFixed(0)} ms`,
         `  saves in ${savedMs.toFixed(0)} ms`,
       ].join('\n'),
     )
@@ -93,21 +95,30 @@ test('a page of ten charts and five embeds', async ({ page, newsroom, baseURL })
 
 const blockCount = long.quotes + long.tables + long.charts + long.embeds
 
-/** From the address to a form that takes keys and shows every block, in milliseconds. */
+/** From the address to a form that takes keys and has every block, in milliseconds, as the page's own clock has it. */
 async function open(page: Page, id: number, blocks: number): Promise<number> {
-  const editor = new ArticleEditor(page)
   await page.goto('/admin/collections/articles?limit=1')
-  const begunAtMs = performance.now()
-  await editor.open(id)
-  await expect(editor.blocks).toHaveCount(blocks)
-  await expect(editor.body).toBeVisible()
-  return performance.now() - begunAtMs
+  await page.goto(`/admin/collections/articles/${id}`, { waitUntil: 'commit' })
+  const opened = await page.waitForFunction(
+    (count) => {
+      const title = document.querySelector<HTMLTextAreaElement>('#field-title')
+      const text = document.querySelector('.ContentEditable__root[contenteditable=true]')
+      const isOpen =
+        title?.disabled === false && text?.querySelectorAll('.content-block-card').length === count
+      return isOpen ? performance.now() : null
+    },
+    blocks,
+    { polling: 'raf' },
+  )
+  return z.number().parse(await opened.jsonValue())
 }
 
 /** From each key in the middle of the text to the picture with its letter, in milliseconds, as the browser notes it. */
 async function timeKeys(page: Page, editor: ArticleEditor): Promise<number[]> {
   await editor.body.locator('p').nth(100).click()
   await page.keyboard.press('End')
+  // As with opening, the first ones make the browser's code warm.
+  await press(page, warmKeys)
   await page.evaluate(() => {
     const times: number[] = []
     const shortest = { type: 'event', durationThreshold: 16 }
@@ -116,7 +127,7 @@ async function timeKeys(page: Page, editor: ArticleEditor): Promise<number[]> {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') times.push(duration)
     }).observe(shortest)
   })
-  for (let key = 0; key < keys; key += 1) await page.keyboard.press(key % 8 === 7 ? 'Space' : 'n')
+  await press(page, keys)
   // What took less than 16 ms the browser does not note.
   const noted = await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve))
@@ -124,6 +135,11 @@ async function timeKeys(page: Page, editor: ArticleEditor): Promise<number[]> {
     return Array.isArray(times) ? times.map(Number) : []
   })
   return [...noted, ...Array.from({ length: Math.max(0, keys - noted.length) }, () => 16)]
+}
+
+/** Words of seven letters. */
+async function press(page: Page, count: number): Promise<void> {
+  for (let key = 0; key < count; key += 1) await page.keyboard.press(key % 8 === 7 ? 'Space' : 'n')
 }
 
 /** From the request of an autosave to its whole answer, in milliseconds: the median of several. */

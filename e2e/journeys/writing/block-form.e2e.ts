@@ -60,3 +60,24 @@ test('fields of a block keep their names while the article is saved behind its f
   await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')
   await expect(gallery.getByRole('textbox', { name: 'Title' })).toHaveValue('Three rooms')
 })
+
+test('a block is kept although the form has still to ask about the last key', async ({ page, newsroom }) => {
+  const editor = await beginText(page, newsroom)
+  const quote = await editor.addBlock('Quote')
+  await quote.getByRole('textbox', { name: 'Said by' }).fill('D. Renner')
+  const question = await holdNextQuestion(page)
+  await quote.getByRole('textbox', { name: 'Quote' }).fill('Less, but better.')
+  await quote.getByRole('button', { name: 'Save changes' }).click()
+  await question.asked
+  await passFrames(page, 60)
+  question.letGo()
+  await expect(quote).toBeHidden()
+  await expect(editor.blocks).toContainText(['Less, but better.'])
+})
+
+/** Long enough for a form to ask about a change, which it does a quarter of a second after it. */
+async function passFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
+  }, count)
+}

@@ -44,8 +44,9 @@ export const TitleField: TextFieldClientComponent = ({ path, field, readOnly }) 
   )
 }
 
+/** For a browser that cannot do so by `field-sizing`; to measure costs a layout of the whole form. */
 function fitLines(area: HTMLTextAreaElement | null): void {
-  if (!area) return
+  if (!area || CSS.supports('field-sizing', 'content')) return
   area.style.height = 'auto'
   area.style.height = `${area.scrollHeight}px`
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { FieldsDrawer, useEditorConfigContext } from '@payloadcms/richtext-lexical/client'
+import { useEditorConfigContext } from '@payloadcms/richtext-lexical/client'
 import {
   $createParagraphNode,
   $getNodeByKey,
@@ -21,12 +21,13 @@ import {
 } from '@payloadcms/richtext-lexical/lexical'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { $insertNodeToNearestRoot, mergeRegister } from '@payloadcms/richtext-lexical/lexical/utils'
-import { formatDrawerSlug, useEditDepth, useModal } from '@payloadcms/ui'
+import { Drawer, EditDepthProvider, formatDrawerSlug, useEditDepth, useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { newBlockId } from '../../../body/block-id.ts'
 import type { BlockChoice } from '../../content-blocks/content-blocks.feature.ts'
 import { type BlockFields, blockGroup } from '../../content-blocks/content-block.node.ts'
+import { BlockForm } from './block-form.tsx'
 import { EDIT_CONTENT_BLOCK, INSERT_CONTENT_BLOCK } from './content-block-commands.ts'
 import { ContentBlockViewNode } from './content-block-view.node.tsx'
 
@@ -42,10 +43,10 @@ const FormSchema = z.object({ [blockGroup]: z.record(z.string(), z.unknown()) })
 /** The form of the block that is edited, in one drawer for all blocks of the text. */
 export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: BlockChoice[] } }) {
   const [editor] = useLexicalComposerContext()
-  const { fieldProps, uuid } = useEditorConfigContext()
+  const { uuid } = useEditorConfigContext()
   const [edited, setEdited] = useState<Edited | null>(null)
   const depth = useEditDepth()
-  const { openModal, modalState } = useModal()
+  const { closeModal, openModal, modalState } = useModal()
   const isOpen = edited !== null && (modalState[edited.drawerSlug]?.isOpen ?? false)
   useEffect(() => {
     // Closed without keeping, the text goes on where it was; kept, after the block.
@@ -93,16 +94,18 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
   if (!edited) return null
   const label = clientProps.choices.find(({ kind }) => kind === edited.kind)?.label ?? 'Block'
   return (
-    <FieldsDrawer
-      key={edited.id}
-      data={edited.form}
-      drawerSlug={edited.drawerSlug}
-      drawerTitle={label}
-      featureKey="contentBlocks"
-      handleDrawerSubmit={(_, data) => keep(editor, edited, FormSchema.parse(data)[blockGroup])}
-      schemaPath={fieldProps.schemaPath}
-      schemaPathSuffix={edited.kind}
-    />
+    <EditDepthProvider key={edited.id}>
+      <Drawer slug={edited.drawerSlug} title={label}>
+        <BlockForm
+          data={edited.form}
+          kind={edited.kind}
+          keep={(data) => {
+            closeModal(edited.drawerSlug)
+            keep(editor, edited, FormSchema.parse(data)[blockGroup])
+          }}
+        />
+      </Drawer>
+    </EditDepthProvider>
   )
 }
 

@@ -60,6 +60,10 @@ sub vcl_recv {
       || (req.url ~ "^/api/" && req.http.Accept ~ "application/problem\+json")) {
     return (pass);
   }
+  // Recordings are large, and asked for in parts; the site servers keep them on their disks.
+  if (req.url ~ "^/media/recordings/") {
+    return (pass);
+  }
   return (hash);
 }
 

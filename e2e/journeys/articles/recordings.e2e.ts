@@ -49,7 +49,7 @@ test('a recording is uploaded from within the text, missed words are warned of, 
   const form = await editor.addBlock('Recording')
   await form.getByRole('button', { name: 'Create New' }).click()
   const upload = page.getByRole('dialog').filter({ hasText: 'Creating new Recording' })
-  const file = upload.locator('input[type=file]').first()
+  const file = upload.locator('.file-field input[type=file]')
   await test.step('what pages cannot play is refused with a sentence', async () => {
     await file.setInputFiles({
       name: 'harbour.mp3',
@@ -132,15 +132,21 @@ test('a reader plays a recording in parts, and loads nothing of it before @phone
     expect(files[0]).toMatch(/^\/media\/recordings\/tone-.*\.wav$/)
     const spoken = await video.locator('video').evaluate(async (element: HTMLVideoElement) => {
       element.muted = true
-      const [track] = element.textTracks
-      if (track) track.mode = 'showing'
+      const subtitles = element.querySelector('track')
+      if (!subtitles) throw new Error('The video has no captions.')
+      const read = new Promise((resolve, reject) => {
+        subtitles.addEventListener('load', resolve, { once: true })
+        subtitles.addEventListener('error', reject, { once: true })
+      })
+      subtitles.track.mode = 'showing'
+      await read
       const started = new Promise((resolve) =>
         element.addEventListener('timeupdate', resolve, { once: true }),
       )
       await element.play()
       await started
       element.pause()
-      const [cue] = track?.cues ?? []
+      const [cue] = subtitles.track.cues ?? []
       return cue instanceof VTTCue ? cue.text : null
     })
     expect(spoken).toBe('The harbour freezes.')
@@ -162,7 +168,9 @@ test('a reader plays a recording in parts, and loads nothing of it before @phone
 
   await test.step('feeds have it as a file, the API keeps its shape', async () => {
     const feed = await (await page.request.get('/rss.xml')).text()
-    expect(feed).toContain(`type="audio/wav"`)
+    const enclosures = feed.match(/<enclosure[^>]*>/g) ?? []
+    const ofTone = enclosures.find((enclosure) => enclosure.includes(files[0] ?? 'no file'))
+    expect(ofTone).toContain('type="audio/wav"')
     const answer = await (await page.request.get(`/api/articles/${article.slug}`)).json()
     expect(answer.contentBlocks).toEqual([])
   })

@@ -53,8 +53,17 @@ test('fields of a block keep their names while the article is saved behind its f
   newsroom,
 }) => {
   const editor = await beginText(page, newsroom)
+  const isFormThere = Promise.withResolvers<void>()
+  await page.route(
+    ({ searchParams }) => searchParams.get('autosave') === 'true',
+    async (route) => {
+      await isFormThere.promise
+      await route.continue()
+    },
+  )
   await editor.typeBody('Words that are not saved yet')
   const gallery = await editor.addBlock('Image gallery')
+  isFormThere.resolve()
   await editor.autosaved('Words that are not saved yet')
   await expect(editor.savingState).toHaveText(/^Saved/)
   await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')

@@ -1,6 +1,6 @@
 import { readIssueAtAddress } from '@meridian/shared/content/assembly/issues'
-import type { Payload } from 'payload'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commitTransaction, createLocalReq, initTransaction, type Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestAccount, payloadUserOf } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
@@ -161,6 +161,39 @@ describe('the mark of the current issue', () => {
     })
     expect(await read(magazine.autumn.id)).toMatchObject({ isCurrent: false })
   })
+
+  test('is not put back by a save that comes while another issue is being published', async () => {
+    const opened = await read(magazine.autumn.id)
+    const { id } = await type(await open(), { ...complete, isCurrent: true })
+    const req = await createLocalReq({ user: publisher }, payload)
+    await initTransaction(req)
+    await payload.update({ collection: 'issues', id, data: { _status: 'published' }, depth: 0, req })
+    const saving = Promise.allSettled([type(opened, { title: 'Autumn, again', isCurrent: true })])
+    await vi.waitFor(untilOneWaits, { timeout: 30_000 })
+    await commitTransaction(req)
+    expect(await saving).toMatchObject([{ status: 'rejected', reason: { status: 409 } }])
+    expect(await read(magazine.autumn.id)).toMatchObject({ isCurrent: false })
+  })
+})
+
+async function untilOneWaits(): Promise<void> {
+  const { rows } = await payload.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  expect(rows).toHaveLength(1)
+}
+
+test('issues that are made current at one moment take turns', async () => {
+  const spring = await publish(await type(await open(), complete))
+  const { autumn } = magazine
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([publish(spring, { isCurrent: true }), publish(autumn, { isCurrent: true })])
+    const { totalDocs } = await payload.count({
+      collection: 'issues',
+      where: { isCurrent: { equals: true } },
+    })
+    expect(totalDocs).toBe(1)
+  }
 })
 
 test('articles that were published before their issue had an address are in its list once it has', async () => {

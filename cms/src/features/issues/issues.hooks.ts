@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
+  type CollectionBeforeValidateHook,
   type CollectionConfig,
   type PayloadRequest,
   ValidationError,
@@ -24,6 +25,12 @@ import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks
 
 const SlugsSchema = z.array(z.string()).nullish()
 
+/** Publishes of issues take turns, before they hold any: two that take the mark off each other's would wait for ever. */
+const publishInTurn: CollectionBeforeValidateHook<Issue> = async ({ data, req }) => {
+  if (data?._status === 'published') await holdLock(await clientOf(req), locks.currentIssue)
+  return data
+}
+
 /**
  * Takes the mark off the issue that was current before. The newest version of it changes as well, and is another one to a
  * form that has it open: an editor would else publish the mark again without knowing.
@@ -31,7 +38,6 @@ const SlugsSchema = z.array(z.string()).nullish()
 const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
   if (data._status !== 'published' || !data.isCurrent) return data
   const client = await clientOf(req)
-  await holdLock(client, locks.currentIssue)
   const others = await sqlOn(client)
     .updateTable('issues')
     .set({ is_current: false, updated_at: sql`now()` })
@@ -101,7 +107,7 @@ const deleteIssuePdfs: CollectionBeforeDeleteHook = async ({ req, id }) => {
 
 export const issueHooks = {
   beforeOperation: [draftsAlone('publishArticles'), readClaim],
-  beforeValidate: [refuseOverwriting('issues')],
+  beforeValidate: [publishInTurn, refuseOverwriting('issues')],
   beforeChange: [
     holdChanged('issues'),
     refusePublishing('publishArticles'),

@@ -9,7 +9,7 @@ export const PlaceRow = z.object({
   subject: z.string(),
   places: z.array(z.string()),
   isPublic: z.boolean(),
-  /** Of the newest version of an article, which readers may not have. */
+  /** Of the newest version of an article or issue, which readers may not have. */
   draftTitle: z.string().nullable(),
   title: z.string().nullable(),
   ownerId: z.number().nullable(),

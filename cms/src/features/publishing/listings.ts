@@ -110,7 +110,7 @@ const refillSql = `
     union all
     select 'issue:' || issue.slug, article.published_at, article.id
     from articles article join issues issue on issue.id = article.issue_id
-    where article._status = 'published'
+    where article._status = 'published' and issue.slug is not null
     union all
     select 'author:' || author.slug, article.published_at, article.id
     from articles article join articles_rels rel on rel.parent_id = article.id and rel.path = 'authors'

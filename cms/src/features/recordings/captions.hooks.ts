@@ -1,5 +1,6 @@
 import { DiskFiles } from '@meridian/shared/media-files/disk-files'
 import { recordingFolder } from '@meridian/shared/recordings/recording-file'
+import { captionsProblem } from '@meridian/shared/recordings/web-vtt'
 import { createHash } from 'node:crypto'
 import { parse } from 'node:path'
 import type {
@@ -19,6 +20,8 @@ export const writeCaptions: CollectionBeforeChangeHook<Recording> = async ({ dat
   const text = data.captions === undefined ? originalDoc?.captions : data.captions
   const filename = data.filename ?? originalDoc?.filename
   if (!text || !filename) return { ...data, captionsFile: null }
+  // The field refuses them, after this.
+  if (captionsProblem(text) !== null) return data
   const bytes = Buffer.from(text)
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const captionsFile = `${parse(filename).name}-${digest}.vtt`

@@ -42,9 +42,14 @@ export const refuseUnfitRecordings: CollectionBeforeOperationHook<'recordings'> 
 }
 
 /** Writes down what the file is; nobody else says it. */
-export const keepFacts: CollectionBeforeChangeHook<Recording> = ({ data, req }) => {
+export const keepFacts: CollectionBeforeChangeHook<Recording> = ({ data, originalDoc, req }) => {
   const inspected = req.context['inspectedRecording']
-  if (!(inspected instanceof InspectedFile)) return data
+  if (!(inspected instanceof InspectedFile)) {
+    if (!originalDoc) return data
+    // Payload takes these two from anyone who sends them.
+    const { mimeType = null, filesize = null } = originalDoc
+    return { ...data, mimeType, filesize }
+  }
   delete req.context['inspectedRecording']
   const { kind, durationSeconds, width, height } = inspected.facts
   return { ...data, kind, durationSeconds, frameWidth: width, frameHeight: height }

@@ -62,7 +62,8 @@ export async function inspectRecording(
     const [width, height] = [pictures?.displayWidth ?? null, pictures?.displayHeight ?? null]
     return { ok: true, value: { kind, mimeType, extension, durationSeconds, width, height } }
   } catch (error) {
-    if (error instanceof Error) return { ok: false, reason: damaged }
-    throw error
+    if (!(error instanceof Error)) throw error
+    console.warn('A recording cannot be read.', error)
+    return { ok: false, reason: damaged }
   }
 }

@@ -1,5 +1,5 @@
 import { recordingFormats } from '@meridian/shared/recordings/recording-file'
-import { captionsProblem } from '@meridian/shared/recordings/web-vtt'
+import { captionsProblem, maxCaptionsLength } from '@meridian/shared/recordings/web-vtt'
 import { join } from 'node:path'
 import type { CollectionConfig, Field } from 'payload'
 import { createdByField, nameCreator } from '../../platform/access/own-documents.ts'
@@ -108,7 +108,7 @@ export const recordings: CollectionConfig<'recordings'> = {
     {
       name: 'captions',
       type: 'textarea',
-      maxLength: 200_000,
+      maxLength: maxCaptionsLength,
       validate: (value: string | null | undefined) => (value ? (captionsProblem(value) ?? true) : true),
       admin: {
         description: 'WebVTT, for readers who do not hear a video.',

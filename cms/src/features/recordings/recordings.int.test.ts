@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownContentTags, toOwnContent } from '@meridian/shared/content/assembly/articles'
 import { readReferences } from '@meridian/shared/content/assembly/references'
@@ -110,15 +110,27 @@ describe('an upload', () => {
       400,
       expect.stringContaining('its first line is WEBVTT'),
     ])
+    expect(await refused(nextWav(), { captions: `${captions}${'x'.repeat(200_000)}` })).toEqual([
+      400,
+      expect.stringContaining('at most 200,000 characters'),
+    ])
+    const kept = readdirSync(join(env.MEDIA_DIR, 'recordings')).filter((name) => name.endsWith('.vtt'))
+    expect(kept).toEqual([])
   })
 
   it('lets nobody say what the file is', async () => {
     const { id } = await upload(nextWav(), 'facts.wav')
+    const before = await payload.findByID({ collection: 'recordings', id, depth: 0 })
+    const named = { title: 'Facts', url: '/secret.mp3' }
     const facts = { kind: 'video', durationSeconds: 7, captionsFile: '../secret.vtt' }
-    await publisher('PATCH', `recordings/${id}`, facts)
-    expect(await payload.findByID({ collection: 'recordings', id })).toMatchObject({
-      kind: 'audio',
-      captionsFile: null,
+    const file = { mimeType: 'video/mp4', filesize: 1.5 }
+    const answer = await publisher('PATCH', `recordings/${id}`, { ...named, ...facts, ...file })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Facts')])
+    const { updatedAt } = await payload.findByID({ collection: 'recordings', id, depth: 0 })
+    expect(await payload.findByID({ collection: 'recordings', id, depth: 0 })).toEqual({
+      ...before,
+      title: 'Facts',
+      updatedAt,
     })
   })
 

@@ -51,6 +51,8 @@ export async function readNewestSave(
 export async function holdNewestVersion(req: PayloadRequest, document: Document) {
   const client = await clientOf(req)
   await holdLock(client, saveLocks[document.collection](String(document.id)))
+  // The publish of another document may be about to change it, as when it takes the mark of the current issue off it.
+  await client.query(`select from ${document.collection} where id = $1 for no key update`, [document.id])
   return readNewestSave(client, document)
 }
 

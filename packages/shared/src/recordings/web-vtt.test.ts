@@ -25,3 +25,8 @@ test('captions begin with their mark and have a line', () => {
 test('the words of captions are what is said', () => {
   expect(captionWords(captions)).toBe('The harbour freezes in January. Then it is quiet.')
 })
+
+test('a line of nothing but angles is read in a moment', () => {
+  const angles = `WEBVTT\n\n00:01.000 --> 00:04.000\n${'<'.repeat(150_000)}`
+  expect(captionWords(angles)).toBe('<'.repeat(150_000))
+})

@@ -22,23 +22,27 @@ export const $savedArticles = atom<SavedArticles>({ state: 'loading' })
 
 let opening: Promise<void> | undefined
 
-/** Reads the list; `isAgain` asks the server even if this tab knows what the account has. */
-export function openSavedArticles({ isAgain = false } = {}): Promise<void> {
-  opening ??= read(isAgain).finally(() => {
+/**
+ * Reads the list; `isAgain` asks the server even if this tab knows what the account has, `isQuiet` leaves what is shown
+ * until somebody answers.
+ */
+export function openSavedArticles({ isAgain = false, isQuiet = false } = {}): Promise<void> {
+  opening ??= read(isAgain, isQuiet).finally(() => {
     opening = undefined
   })
   return opening
 }
 
-async function read(isAgain: boolean): Promise<void> {
+async function read(isAgain: boolean, isQuiet = false): Promise<void> {
   const hint = readSessionHint()
   if (hint === null) return showDevice()
-  if ($savedArticles.get().state === 'failed') $savedArticles.set({ state: 'loading' })
+  if (!isQuiet && $savedArticles.get().state === 'failed') $savedArticles.set({ state: 'loading' })
   const account = await askAccount(({ readAccountArticles }) => readAccountArticles(hint, isAgain))
   // Meanwhile somebody has signed out, or in as somebody else.
-  if (readSessionHint() !== hint) return read(isAgain)
+  if (readSessionHint() !== hint) return read(isAgain, isQuiet)
   if (account.state === 'signed-out') showDevice()
-  else $savedArticles.set(account.state === 'away' ? { ...account, state: 'failed' } : account)
+  else if (account.state !== 'away' || !isQuiet)
+    $savedArticles.set(account.state === 'away' ? { ...account, state: 'failed' } : account)
 }
 
 /** Keeps an article for later, or puts one of this device that is kept already to the front. */
@@ -135,7 +139,7 @@ let nextTry: ReturnType<typeof setTimeout> | undefined
 
 /** Brings what waits on this device into the account. */
 async function bringWaiting(pauseMs = firstPauseMs): Promise<void> {
-  await openSavedArticles()
+  await openSavedArticles({ isQuiet: true })
   bringLater(pauseMs)
 }
 

@@ -70,6 +70,29 @@ describe('what is scheduled', () => {
     expect(await eventCount()).toBe(1)
   })
 
+  test('goes out at its own address, never at one that was typed since and that nobody has approved', async () => {
+    const article = await draft({ title: 'Of its own' })
+    const issue = await payload.create({
+      collection: 'issues',
+      draft: true,
+      data: { title: 'T', description: 'D', season: 'Winter', year: 2041, _status: 'draft' },
+    })
+    const schedules = [
+      await createSchedule(setup, { articleId: article.id, inMs: minuteMs }),
+      await createIssueSchedule(setup, { issueId: issue.id, articleIds: [], inMs: minuteMs }),
+    ]
+    const typed = { slug: 'half-ty', _status: 'draft' } as const
+    await edit(article.id, typed)
+    await payload.update({ collection: 'issues', id: issue.id, draft: true, data: typed })
+    for (const schedule of schedules) expect(await due(schedule)).toMatchObject({ kind: 'done' })
+    const { rows } = await payload.db.pool.query(
+      `select slug from articles where id = $1 union all select slug from issues where id = $2`,
+      [article.id, issue.id],
+    )
+    expect(rows).toEqual([{ slug: 'of-its-own' }, { slug: 'winter-2041' }])
+    expect(await newest(article.id)).toMatchObject({ slug: 'half-ty', _status: 'draft' })
+  })
+
   test('leaves no draft behind when nothing was written since', async () => {
     const { id } = await draft()
     await due(await createSchedule(setup, { articleId: id, inMs: minuteMs }))

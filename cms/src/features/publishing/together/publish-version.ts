@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { clientOf } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { type PublishedVersion, readNewestVersion } from './version.ts'
 
 /**
@@ -43,17 +44,38 @@ async function save(
   acknowledgedWarnings: readonly string[] = [],
 ): Promise<void> {
   const options = { id: version.id, draft: _status === 'draft', depth: 0, overrideAccess: false, req }
+  const given = _status === 'published' ? await readGiven(req, version) : {}
   if (version.collection === 'articles') {
     const data = {
+      ...given,
       ...withoutItsSaving(version.snapshot),
       _status,
       acknowledgedWarnings: [...acknowledgedWarnings],
     }
     await req.payload.update({ collection: 'articles', ...options, data })
   } else {
-    const data = { ...withoutItsSaving(version.snapshot), _status }
+    const data = { ...given, ...withoutItsSaving(version.snapshot), _status }
     await req.payload.update({ collection: 'issues', ...options, data })
   }
+}
+
+/**
+ * The address and date that a document has been given, null where it has none yet. A version without its own goes out with
+ * these: left out, they would be those of the newest draft, which nobody has decided to publish.
+ */
+async function readGiven(
+  req: PayloadRequest,
+  { collection, id }: PublishedVersion,
+): Promise<{ slug: string | null; publishedAt?: string | null }> {
+  const db = sqlOn(await clientOf(req))
+  if (collection === 'issues')
+    return db.selectFrom('issues').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  const { slug, published_at: publishedAt } = await db
+    .selectFrom('articles')
+    .select(['slug', 'published_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { slug, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() }
 }
 
 /** The draft that was put on top is still whose it was: a form in which it is being written goes on as before. */
@@ -71,10 +93,7 @@ async function keepAuthorship(
   )
 }
 
-/**
- * What a version says of its own saving is not what is published. An address or date that it has none of is that of the
- * document, which may have got one since.
- */
+/** What a version says of its own saving is not what is published; an address or date that it has none of is no word of it. */
 function withoutItsSaving<Snapshot extends object>(snapshot: Snapshot): Snapshot {
   const kept = { ...snapshot }
   for (const name of ['id', 'createdAt', 'updatedAt', 'basedOn', 'editedIn', 'editedBy'])

@@ -2,10 +2,21 @@
 
 import { TextareaField, useField } from '@payloadcms/ui'
 import type { TextareaFieldClientComponent } from 'payload'
+import { useState } from 'react'
 
 /** The captions of a video as text, with a way to take them from a file. */
 export const CaptionsField: TextareaFieldClientComponent = (props) => {
   const { setValue, disabled } = useField<string>({ path: props.path })
+  const [fault, setFault] = useState('')
+  const take = async (file: File) => {
+    try {
+      setValue(await file.text())
+      setFault('')
+    } catch (error) {
+      console.warn('A file of captions cannot be read.', error)
+      setFault('This file cannot be read. Choose it once more.')
+    }
+  }
   return (
     <div className="captions-field">
       <TextareaField {...props} />
@@ -15,12 +26,15 @@ export const CaptionsField: TextareaFieldClientComponent = (props) => {
           type="file"
           accept=".vtt,text/vtt"
           disabled={disabled || props.readOnly}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) void file.text().then((text) => setValue(text))
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void take(file)
+            // The same file can be chosen again.
+            target.value = ''
           }}
         />
       </label>
+      <p role="alert">{fault}</p>
     </div>
   )
 }

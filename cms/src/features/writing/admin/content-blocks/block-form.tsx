@@ -3,6 +3,7 @@
 import { useEditorConfigContext } from '@payloadcms/richtext-lexical/client'
 import { useLexicalEditable } from '@payloadcms/richtext-lexical/lexical/react/useLexicalEditable'
 import {
+  Button,
   Form,
   FormSubmit,
   RenderFields,
@@ -11,7 +12,7 @@ import {
   useTranslation,
 } from '@payloadcms/ui'
 import type { FormState } from 'payload'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface BlockFormProps {
   /** What the form begins with. */
@@ -30,34 +31,32 @@ export function BlockForm({ data, kind, keep }: BlockFormProps) {
   const { t } = useTranslation()
   const isEditable = useLexicalEditable()
   const { fieldProps } = useEditorConfigContext()
-  const [initialState, setInitialState] = useState<FormState | null>(null)
+  /** `away`: the server did not answer with it. */
+  const [form, setForm] = useState<FormState | 'away' | null>(null)
   const newestChange = useRef<AbortController | null>(null)
   const schemaPath = `${fieldProps.schemaPath}.lexical_internal_feature.contentBlocks.${kind}`
   const fields = fieldProps.featureClientSchemaMap['contentBlocks']?.[schemaPath] ?? []
 
-  const askServer = useCallback(
-    async (form: Partial<Parameters<typeof getFormState>[0]>, signal: AbortSignal) =>
-      getFormState({
-        id,
-        collectionSlug,
-        docPermissions: { fields: true },
-        docPreferences: await getDocPreferences(),
-        operation: 'update',
-        readOnly: !isEditable,
-        schemaPath,
-        signal,
-        ...form,
-      }),
-    [collectionSlug, getDocPreferences, getFormState, id, isEditable, schemaPath],
-  )
-  const begin = useEffectEvent((signal: AbortSignal) =>
-    askServer({ data, initialBlockData: data, renderAllFields: true }, signal),
-  )
+  const askServer = async (asked: Partial<Parameters<typeof getFormState>[0]>, signal?: AbortSignal) =>
+    getFormState({
+      id,
+      collectionSlug,
+      docPermissions: { fields: true },
+      docPreferences: await getDocPreferences(),
+      operation: 'update',
+      readOnly: !isEditable,
+      schemaPath,
+      ...(signal && { signal }),
+      ...asked,
+    })
+  const begin = (signal?: AbortSignal) =>
+    askServer({ data, initialBlockData: data, renderAllFields: true }, signal)
+  const beginOnce = useEffectEvent(begin)
   useEffect(() => {
     const unmounted = new AbortController()
     const open = async () => {
-      const { state } = await begin(unmounted.signal)
-      if (state) setInitialState(state)
+      const { state } = await beginOnce(unmounted.signal)
+      if (!unmounted.signal.aborted) setForm(state ?? 'away')
     }
     void open()
     return () => {
@@ -66,25 +65,30 @@ export function BlockForm({ data, kind, keep }: BlockFormProps) {
     }
   }, [])
 
-  async function check(formState: FormState, signal: AbortSignal): Promise<FormState> {
+  const check = async (formState: FormState, signal?: AbortSignal): Promise<FormState> => {
     const { state } = await askServer({ formState, initialBlockFormState: formState }, signal)
     return state ?? formState
   }
-  async function onChange({ formState }: { formState: FormState }): Promise<FormState> {
+  const onChange = ({ formState }: { formState: FormState }) => {
     newestChange.current?.abort()
     newestChange.current = new AbortController()
     return check(formState, newestChange.current.signal)
   }
-  const beforeSubmit = ({ formState }: { formState: FormState }) =>
-    check(formState, new AbortController().signal)
 
-  if (!initialState) return null
+  if (form === 'away')
+    return (
+      <div role="alert">
+        <p>The form of this block cannot be read right now.</p>
+        <Button onClick={async () => setForm((await begin()).state ?? 'away')}>Try again</Button>
+      </div>
+    )
+  if (!form) return null
   return (
     <Form
-      beforeSubmit={[beforeSubmit]}
+      beforeSubmit={[({ formState }) => check(formState)]}
       disableValidationOnSubmit
       fields={fields}
-      initialState={initialState}
+      initialState={form}
       onChange={[onChange]}
       onSubmit={(_, values) => keep(values)}
     >

@@ -2,7 +2,8 @@
 
 import { recordingKinds } from '@meridian/shared/recordings/recording-file'
 import { recordingWords } from '@meridian/shared/recordings/recording-words'
-import { useConfig, usePayloadAPI } from '@payloadcms/ui'
+import { useConfig } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 const RecordingSchema = z.object({
@@ -23,10 +24,30 @@ export function recordingOf(fields: unknown): number | null {
 /** What a recording is called, what it is and how long. */
 export function RecordingCardWords({ id }: { id: number }) {
   const { config } = useConfig()
-  const [{ data, isError, isLoading }] = usePayloadAPI(`${config.routes.api}/recordings/${id}`, {
-    initialParams: { depth: 0 },
-  })
-  const recording = RecordingSchema.safeParse(data).data
-  if (recording) return <>{`${recording.title} · ${recordingWords(recording)}`}</>
-  return <>{isLoading && !isError ? '…' : 'The recording was deleted.'}</>
+  const [words, setWords] = useState('…')
+  const address = `${config.routes.api}/recordings/${id}?depth=0`
+  useEffect(() => {
+    const unmounted = new AbortController()
+    const read = async () => {
+      const found = await readWords(address, unmounted.signal)
+      if (!unmounted.signal.aborted) setWords(found)
+    }
+    void read()
+    return () => unmounted.abort()
+  }, [address])
+  return <>{words}</>
+}
+
+async function readWords(address: string, signal: AbortSignal): Promise<string> {
+  try {
+    const answer = await fetch(address, { signal })
+    if (answer.status === 404) return 'The recording was deleted.'
+    if (answer.ok) {
+      const recording = RecordingSchema.parse(await answer.json())
+      return `${recording.title} · ${recordingWords(recording)}`
+    }
+  } catch (error) {
+    if (!signal.aborted) console.warn('A recording cannot be read.', error)
+  }
+  return 'This recording cannot be read right now.'
 }

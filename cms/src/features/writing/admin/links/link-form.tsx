@@ -46,7 +46,9 @@ export function LinkForm({ api, target, style, onTake, onRemove, onLeave, onBlur
     const timer = setTimeout(() => {
       const look = async () => {
         const choices = await findChoices({ api, text, target }, abort.signal)
-        if (!abort.signal.aborted) setFound({ text, choices })
+        if (abort.signal.aborted) return
+        setFound({ text, choices })
+        setActive(0)
       }
       void look()
     }, searchAfterMs)
@@ -56,14 +58,19 @@ export function LinkForm({ api, target, style, onTake, onRemove, onLeave, onBlur
     }
   }, [api, text, target])
 
+  useEffect(() => {
+    // Focus stays in the field, so that nothing else brings the active choice into sight.
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
   const choices = found.choices ?? []
   const enter = async () => {
     const isFound = found.text === text
     const all = isFound
       ? found.choices
       : await findChoices({ api, text, target }, AbortSignal.timeout(10_000))
-    // It was left meanwhile.
-    if (!input.current) return
+    // It was left meanwhile, or something else is meant by now.
+    if (input.current?.value !== text) return
     setFound({ text, choices: all })
     const choice = all?.[isFound ? active : 0]
     if (!choice) setFault(whyNoLink(text, all))
@@ -94,6 +101,8 @@ export function LinkForm({ api, target, style, onTake, onRemove, onLeave, onBlur
       open
       aria-label="Link"
       className="link-form"
+      // What is pressed beside its controls takes the focus from none of them to the page.
+      tabIndex={-1}
       style={style}
       onKeyDown={leaveByKey}
       onBlur={leaveByFocus}

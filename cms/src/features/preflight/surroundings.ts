@@ -25,6 +25,8 @@ export interface RecordingFacts {
   title: string
   hasTranscript: boolean
   hasCaptions: boolean
+  /** The picture in the place of a video until it is played. */
+  posterId: number | null
 }
 
 /** What stands at an address of the magazine. */

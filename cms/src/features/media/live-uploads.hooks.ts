@@ -4,42 +4,47 @@ import {
   type CollectionBeforeDeleteHook,
   type CollectionBeforeOperationHook,
   type PayloadRequest,
+  type TypeWithID,
 } from 'payload'
 import { can } from '../../platform/access/rights.ts'
-import { clientOf } from '../../platform/database/sql-client.ts'
-import { isPictureOnPages } from './read-picture-places.ts'
-import type { Media } from '../../payload-types.ts'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 
-/*
- * Pictures have no drafts: one that readers see is changed by those alone who may publish.
+/**
+ * Uploads have no drafts: one that readers have is changed by those alone who may publish. Gives the hooks of a collection of
+ * uploads, which answer everybody else with 403; `isLive` says whether readers have the upload of an id, `noun` what it is called.
+ * `beforeOperation` comes first of its kind: before Payload has taken the old files away for the new one.
  */
+export function refuseLiveUploads({
+  isLive,
+  noun,
+}: {
+  isLive: (client: SqlClient, id: number) => Promise<boolean>
+  noun: string
+}) {
+  const refuseLive = async (req: PayloadRequest, id: number): Promise<void> => {
+    if (!mayChangeAll(req) && (await isLive(await clientOf(req), id))) throw refusal(noun)
+  }
 
-/** Before Payload has taken the old files away for the new one. */
-export const keepLiveFiles: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
-  if (operation !== 'update' || !req.file) return
-  if ('id' in args) await refuseLive(req, Number(args.id))
-  else if (!mayChangeAll(req)) throw refusal()
-}
+  const beforeOperation: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+    if (operation !== 'update' || !req.file) return
+    if ('id' in args) await refuseLive(req, Number(args.id))
+    else if (!mayChangeAll(req)) throw refusal(noun)
+  }
 
-export const keepLivePictures: CollectionBeforeChangeHook<Media> = async ({
-  operation,
-  originalDoc,
-  req,
-}) => {
-  if (operation === 'update') await refuseLive(req, Number(originalDoc?.id))
-}
+  const beforeChange: CollectionBeforeChangeHook<TypeWithID> = async ({ operation, originalDoc, req }) => {
+    if (operation === 'update') await refuseLive(req, Number(originalDoc?.id))
+  }
 
-export const keepLivePicturesThere: CollectionBeforeDeleteHook = ({ id, req }) => refuseLive(req, Number(id))
+  const beforeDelete: CollectionBeforeDeleteHook = ({ id, req }) => refuseLive(req, Number(id))
 
-async function refuseLive(req: PayloadRequest, id: number): Promise<void> {
-  if (!mayChangeAll(req) && (await isPictureOnPages(await clientOf(req), id))) throw refusal()
+  return { beforeOperation, beforeChange, beforeDelete }
 }
 
 function mayChangeAll({ user }: PayloadRequest): boolean {
   return !user || can(user, 'publishArticles')
 }
 
-function refusal(): APIError {
-  const message = 'Readers see this picture. A publisher changes or deletes it; you can upload another one.'
+function refusal(noun: string): APIError {
+  const message = `Readers have this ${noun}. A publisher changes or deletes it; you can upload another one.`
   return new APIError(message, 403, null, true)
 }

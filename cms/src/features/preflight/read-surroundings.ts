@@ -7,7 +7,7 @@ import { articleLinks } from './links/article-links.ts'
 import { readLinkOutcomes } from './links/link-checks.ts'
 import { readInternalTargets } from './links/read-internal-targets.ts'
 import { shownPictures } from './shown-pictures.ts'
-import type { PictureFacts, RecordingFacts, Surroundings } from './surroundings.ts'
+import type { PictureFacts, PlayedRecording, Surroundings } from './surroundings.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -71,7 +71,7 @@ async function readPictures(client: SqlClient, ids: number[]): Promise<Map<numbe
   )
 }
 
-async function readRecordings(client: SqlClient, ids: number[]): Promise<Map<number, RecordingFacts>> {
+async function readRecordings(client: SqlClient, ids: number[]): Promise<Map<number, PlayedRecording>> {
   if (ids.length === 0) return new Map()
   const rows = await sqlOn(client)
     .selectFrom('recordings')
@@ -79,7 +79,7 @@ async function readRecordings(client: SqlClient, ids: number[]): Promise<Map<num
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(
-    rows.map(({ id, kind, title, transcript, captions, poster_id }): [number, RecordingFacts] => [
+    rows.map(({ id, kind, title, transcript, captions, poster_id }): [number, PlayedRecording] => [
       id,
       {
         kind: kind === 'video' ? 'video' : 'audio',

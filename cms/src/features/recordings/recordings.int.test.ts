@@ -254,6 +254,15 @@ describe('a recording in a published article', () => {
     const rename = async (recording: number) =>
       (await editor('PATCH', `recordings/${recording}`, { title: 'Another' })).status
     expect([await rename(live.id), await rename(drafted.id)]).toEqual([403, 200])
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(nextWav())], 'other.wav', { type: 'audio/wav' }))
+    form.set('_payload', '{}')
+    const refused = await editor('PATCH', `recordings/${live.id}`, form)
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining('Readers have this recording. A publisher changes or deletes it'),
+    ])
+    expect(inFolder('recordings', live.filename)).toBe(true)
     const { places } = await readRecordingPlaces({ client: pool, user: null }, drafted.id)
     expect(places.map(({ subject, isPublic }) => [subject, isPublic])).toEqual([[`articles:${id}`, false]])
   })

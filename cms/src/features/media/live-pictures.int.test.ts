@@ -77,7 +77,7 @@ describe('a poster', () => {
     const recording = await payload.create({
       collection: 'recordings',
       data: { title: 'The pier', poster: doc.id },
-      file: { data, name: 'pier.wav', mimetype: 'audio/wav', size: data.length },
+      file: { data, name: 'live-pier.wav', mimetype: 'audio/wav', size: data.length },
     })
     expect(await reword(rest.contributor, doc.id)).toBe(200)
     const body = placeBlocks(bodyOf('Words.'), [{ blockType: 'recording', recording: recording.id }])

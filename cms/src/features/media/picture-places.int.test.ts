@@ -122,7 +122,7 @@ describe('where a picture stands', () => {
     const { id } = await payload.create({
       collection: 'recordings',
       data: { title: 'The pier', poster: picture },
-      file: { data, name: 'pier.wav', mimetype: 'audio/wav', size: data.length },
+      file: { data, name: 'pier-in-use.wav', mimetype: 'audio/wav', size: data.length },
     })
     const contributor = await payloadUserOf(
       payload,

@@ -106,7 +106,7 @@ describe('pictures whose rights end', () => {
     const film = await payload.create({
       collection: 'recordings',
       data: { title: 'A film', poster },
-      file: { data, name: 'film.webm', mimetype: 'video/webm', size: data.length },
+      file: { data, name: 'licensed.webm', mimetype: 'video/webm', size: data.length },
     })
     const body = placeBlocks(plainTextToLexical('Words.'), [{ blockType: 'recording', recording: film.id }])
     const articleId = await publishedWith(poster, inDays(-2), { body })

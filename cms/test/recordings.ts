@@ -4,6 +4,7 @@ import {
   EncodedPacket,
   EncodedVideoPacketSource,
   Mp4OutputFormat,
+  OggOutputFormat,
   Output,
   type OutputFormat,
   WebMOutputFormat,
@@ -70,17 +71,37 @@ export function mp4File(codec: 'avc' | 'hevc' = 'avc'): Promise<Buffer> {
   })
 }
 
-export function webmFile(): Promise<Buffer> {
-  return videoFile(new WebMOutputFormat(), { codec: 'vp8', decoderConfig: { codec: 'vp8' } })
+/** A video in WebM, with these tags. */
+export function webmFile(tags: Record<string, string> = {}): Promise<Buffer> {
+  return videoFile(new WebMOutputFormat(), { codec: 'vp8', decoderConfig: { codec: 'vp8' }, tags })
+}
+
+/** Sound in Ogg, with these comments. */
+export function oggFile(tags: Record<string, string> = {}): Promise<Buffer> {
+  const source = new EncodedAudioPacketSource('opus')
+  return written(new OggOutputFormat(), async (output) => {
+    output.addAudioTrack(source)
+    output.setMetadataTags({ raw: tags })
+    await output.start()
+    const description = Buffer.from('OpusHead\x01\x02\0\0\x80\xbb\0\0\0\0\0', 'latin1')
+    const decoderConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2, description }
+    // One frame of 20 ms.
+    await source.add(new EncodedPacket(Uint8Array.of(0xfc, 0xff, 0xfe), 'key', 0, 0.02), { decoderConfig })
+  })
 }
 
 function videoFile(
   format: OutputFormat,
-  video: { codec: 'avc' | 'hevc' | 'vp8'; decoderConfig: { codec: string; description?: Uint8Array } },
+  video: {
+    codec: 'avc' | 'hevc' | 'vp8'
+    decoderConfig: { codec: string; description?: Uint8Array }
+    tags?: Record<string, string>
+  },
 ): Promise<Buffer> {
   const source = new EncodedVideoPacketSource(video.codec)
   return written(format, async (output) => {
     output.addVideoTrack(source)
+    output.setMetadataTags({ raw: video.tags ?? {} })
     await output.start()
     const decoderConfig = { ...video.decoderConfig, codedWidth: 320, codedHeight: 180 }
     const frame = Uint8Array.of(0, 0, 0, 1, 0x65)

@@ -1,7 +1,10 @@
 import type { Payload } from 'payload'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { signInAs } from '../../../test/accounts.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
+import { wavFile } from '../../../test/recordings.ts'
 import { restAs } from '../../../test/rest.ts'
 import { placeBlocks } from '../body/place-blocks.ts'
 
@@ -59,6 +62,30 @@ describe('a picture that readers see', () => {
       expect([place, (await rest.editor('DELETE', `media/${id}`)).status]).toEqual([place, 403])
       expect([place, await reword(rest.publisher, id)]).toEqual([place, 200])
     }
+  })
+})
+
+describe('a poster', () => {
+  test('is changed by who uploaded it, until readers have its recording', async () => {
+    const form = new FormData()
+    const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background: '#123456' } })
+    form.set('file', new File([new Uint8Array(await drawn.png().toBuffer())], 'p.png', { type: 'image/png' }))
+    form.set('_payload', JSON.stringify({ alt: 'A pier' }))
+    const uploaded = await rest.contributor('POST', 'media', form)
+    const { doc } = z.object({ doc: z.object({ id: z.number() }) }).parse(await uploaded.json())
+    const data = wavFile(1)
+    const recording = await payload.create({
+      collection: 'recordings',
+      data: { title: 'The pier', poster: doc.id },
+      file: { data, name: 'live-pier.wav', mimetype: 'audio/wav', size: data.length },
+    })
+    expect(await reword(rest.contributor, doc.id)).toBe(200)
+    const body = placeBlocks(bodyOf('Words.'), [{ blockType: 'recording', recording: recording.id }])
+    const article = await magazine.createArticle({ title: 'On the pier', body, _status: 'draft' })
+    expect(await reword(rest.contributor, doc.id)).toBe(200)
+    await payload.update({ collection: 'articles', id: article.id, data: { _status: 'published' } })
+    expect(await reword(rest.contributor, doc.id)).toBe(403)
+    expect(await reword(rest.publisher, doc.id)).toBe(200)
   })
 })
 

@@ -10,7 +10,8 @@ import { keepUnsizedPicture, withdrawDeletedCopy } from './unsized-pictures.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from './withdraw-files.hooks.ts'
 import { refuseUnfitEdits } from './fit-edits.hooks.ts'
 import { refuseUnfitPictures } from './fit-pictures.hooks.ts'
-import { keepLiveFiles, keepLivePictures, keepLivePicturesThere } from './live-pictures.hooks.ts'
+import { refuseLiveUploads } from './live-uploads.hooks.ts'
+import { isPictureOnPages } from './read-picture-places.ts'
 import { keepUsedPictures } from './used-pictures.hooks.ts'
 import { mediaRightsFields } from './media-rights.fields.ts'
 import { pictureSizes } from './picture-sizes.ts'
@@ -31,22 +32,24 @@ const mediaAccess = {
   unlock: nobody,
 } satisfies CollectionConfig<'media'>['access']
 
+const keepLive = refuseLiveUploads({ isLive: isPictureOnPages, noun: 'picture' })
+
 export const media: CollectionConfig<'media'> = {
   slug: 'media',
   labels: { singular: 'Picture', plural: 'Pictures' },
   access: mediaAccess,
   hooks: {
     beforeOperation: [
-      keepLiveFiles,
+      keepLive.beforeOperation,
       bringOriginal,
       refuseUnfitPictures,
       refuseUnfitEdits,
       nameByContent,
       withdrawReplacedFiles('media'),
     ],
-    beforeChange: [keepLivePictures, nameCreator],
+    beforeChange: [keepLive.beforeChange, nameCreator],
     afterChange: [keepUploadedFiles('media'), keepUnsizedPicture],
-    beforeDelete: [keepLivePicturesThere, keepUsedPictures, withdrawDeletedFiles('media')],
+    beforeDelete: [keepLive.beforeDelete, keepUsedPictures, withdrawDeletedFiles('media')],
     afterDelete: [withdrawDeletedCopy],
   },
   upload: {

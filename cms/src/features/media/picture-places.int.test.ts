@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount, payloadUserOf, signInAs } from '../../../test/accounts.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { createSchedule, openNewsroom } from '../../../test/newsroom.ts'
+import { wavFile } from '../../../test/recordings.ts'
 import { restAs } from '../../../test/rest.ts'
 import type { Article, User } from '../../payload-types.ts'
 import { blockPictureFields, pictureSources } from './picture-sources.ts'
@@ -113,6 +114,27 @@ describe('where a picture stands', () => {
     expect(await placesOf(picture, contributor)).toEqual([
       ['a draft of a colleague (hero picture)', false, null],
     ])
+  })
+
+  test('is public in a recording as long as readers have that, and is named to all who write', async () => {
+    const picture = await magazine.uploadPicture('poster')
+    const data = wavFile(1)
+    const { id } = await payload.create({
+      collection: 'recordings',
+      data: { title: 'The pier', poster: picture },
+      file: { data, name: 'pier-in-use.wav', mimetype: 'audio/wav', size: data.length },
+    })
+    const contributor = await payloadUserOf(
+      payload,
+      await createTestAccount(payload, { role: 'contributor' }),
+    )
+    const place = (isPublic: boolean) => [
+      ['‘The pier’ (poster)', isPublic, `/admin/collections/recordings/${id}`],
+    ]
+    expect(await placesOf(picture, contributor)).toEqual(place(false))
+    const body = placeBlocks(bodyOf('Words.'), [{ blockType: 'recording', recording: id }])
+    await magazine.createArticle({ title: 'On the pier', body })
+    expect(await placesOf(picture, contributor)).toEqual(place(true))
   })
 
   test('is known of every field that can show one', () => {

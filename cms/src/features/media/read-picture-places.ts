@@ -60,10 +60,7 @@ export async function readPicturePlaces(
 
 /** Whether anything that readers see shows a picture. */
 export async function isPictureOnPages(client: SqlClient, mediaId: number): Promise<boolean> {
-  const { rows } = await client.query(
-    'select from picture_places where media_id = $1 and is_public limit 1',
-    [mediaId],
-  )
+  const { rows } = await client.query(`select from (${standsSql}) stands where is_public limit 1`, [mediaId])
   return rows.length > 0
 }
 
@@ -78,7 +75,9 @@ export function toPlace(
   user: User | null,
 ) {
   const [name = '', id] = subject.split(':')
-  const mayReadDraft = user === null || can(user, 'editArticles') || ownerId === user.id
+  // Recordings have no drafts: all who write choose from them.
+  const mayReadDraft =
+    user === null || name === 'recordings' || can(user, 'editArticles') || ownerId === user.id
   const isReadable = mayReadDraft || isPublic
   const href = id === undefined ? `/admin/globals/${name}` : `/admin/collections/${name}/${id}`
   return {
@@ -94,10 +93,18 @@ export function toPlace(
 
 const globalTitles: Record<string, string> = { 'about-page': 'About' }
 
+/** Where the picture `$1` stands. A recording is no page: readers see its poster as long as they have the recording. */
+const standsSql = `
+  select subject, place, case when subject like 'recordings:%' then is_public and exists (
+      select from recording_places played
+      where played.recording_id = split_part(subject, ':', 2)::int and played.is_public
+    ) else is_public end as is_public
+  from picture_places where media_id = $1`
+
 /** `$1` is the picture, `$2` the same for JSON paths, `$3` how many documents are read. */
 const placesSql = `
   with shown as (
-    select subject, place, is_public from picture_places where media_id = $1
+    ${standsSql}
     union all
     select kept.collection || ':' || kept.document_id, 'schedule', false
     from publish_schedules schedule join scheduled_versions kept on kept.schedule_id = schedule.id

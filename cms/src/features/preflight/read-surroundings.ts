@@ -7,7 +7,7 @@ import { articleLinks } from './links/article-links.ts'
 import { readLinkOutcomes } from './links/link-checks.ts'
 import { readInternalTargets } from './links/read-internal-targets.ts'
 import { shownPictures } from './shown-pictures.ts'
-import type { PictureFacts, RecordingFacts, Surroundings } from './surroundings.ts'
+import type { PictureFacts, PlayedRecording, Surroundings } from './surroundings.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -20,15 +20,16 @@ export async function readSurroundings(
   const body = readBodyParts(draft.body)
   const found = articleLinks(draft, body, origin)
   const links = found.map(({ target }) => target)
-  const pictures = shownPictures(draft, body).map(({ mediaId }) => mediaId)
+  const recordings = await readRecordings(
+    client,
+    draft.blocks.flatMap(({ recording }) => recording ?? []),
+  )
+  const pictures = shownPictures({ draft, body, recordings }).map(({ mediaId }) => mediaId)
   return {
     atMs,
     origin,
     pictures: await readPictures(client, pictures),
-    recordings: await readRecordings(
-      client,
-      draft.blocks.flatMap(({ recording }) => recording ?? []),
-    ),
+    recordings,
     internalTargets: await readInternalTargets(
       client,
       links.flatMap((target) => (target.kind === 'internal' ? [target.path] : [])),
@@ -70,21 +71,22 @@ async function readPictures(client: SqlClient, ids: number[]): Promise<Map<numbe
   )
 }
 
-async function readRecordings(client: SqlClient, ids: number[]): Promise<Map<number, RecordingFacts>> {
+async function readRecordings(client: SqlClient, ids: number[]): Promise<Map<number, PlayedRecording>> {
   if (ids.length === 0) return new Map()
   const rows = await sqlOn(client)
     .selectFrom('recordings')
-    .select(['id', 'kind', 'title', 'transcript', 'captions'])
+    .select(['id', 'kind', 'title', 'transcript', 'captions', 'poster_id'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(
-    rows.map(({ id, kind, title, transcript, captions }): [number, RecordingFacts] => [
+    rows.map(({ id, kind, title, transcript, captions, poster_id }): [number, PlayedRecording] => [
       id,
       {
         kind: kind === 'video' ? 'video' : 'audio',
         title,
         hasTranscript: (transcript ?? '').trim() !== '',
         hasCaptions: (captions ?? '') !== '',
+        posterId: poster_id,
       },
     ]),
   )

@@ -1,5 +1,6 @@
 import type { ArticleDraft } from './article-draft.ts'
 import type { BodyParts } from './body-parts.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Where an article shows a picture, and how large it has to be for that, in pixels. */
 export interface ShownPicture {
@@ -23,8 +24,16 @@ const places = {
   poster: { leastWidth: 320, leastHeight: 1 },
 } as const
 
-/** Every picture that an article shows, in its order on the page. */
-export function shownPictures(draft: ArticleDraft, body: BodyParts): ShownPicture[] {
+/** Every picture that an article shows, in its order on the page: those of `recordings` are their posters. */
+export function shownPictures({
+  draft,
+  body,
+  recordings,
+}: {
+  draft: ArticleDraft
+  body: BodyParts
+  recordings: Surroundings['recordings']
+}): ShownPicture[] {
   const hero: ShownPicture[] =
     draft.heroImage === null
       ? []
@@ -54,12 +63,26 @@ export function shownPictures(draft: ArticleDraft, body: BodyParts): ShownPictur
         ? []
         : [{ mediaId: image, path, label, place: 'product', alt: '', ...places.product }]
     }),
-    ...(block.image === null ? [] : [posterOf(block.image, { index: blockIndex, alt: block.alt })]),
+    ...(block.image === null ? [] : [posterOf(block.image, { blockIndex, field: 'image', alt: block.alt })]),
+    ...posterOfRecording(block, { blockIndex, recordings }),
   ])
   return [...hero, ...inBody, ...inBlocks]
 }
 
-function posterOf(mediaId: number, { index, alt }: { index: number; alt: string }): ShownPicture {
-  const path = `body.blocks.${index}.image`
-  return { mediaId, path, label: `Poster (block ${index + 1})`, place: 'poster', alt, ...places.poster }
+/** The recording has it, not the block: it is found where the recording is chosen. */
+function posterOfRecording(
+  { blockType, recording }: ArticleDraft['blocks'][number],
+  { blockIndex, recordings }: { blockIndex: number; recordings: Surroundings['recordings'] },
+): ShownPicture[] {
+  if (blockType !== 'recording' || recording === null) return []
+  const mediaId = recordings.get(recording)?.posterId ?? null
+  return mediaId === null ? [] : [posterOf(mediaId, { blockIndex, field: 'recording', alt: '' })]
+}
+
+function posterOf(
+  mediaId: number,
+  { blockIndex, field, alt }: { blockIndex: number; field: 'image' | 'recording'; alt: string },
+): ShownPicture {
+  const path = `body.blocks.${blockIndex}.${field}`
+  return { mediaId, path, label: `Poster (block ${blockIndex + 1})`, place: 'poster', alt, ...places.poster }
 }

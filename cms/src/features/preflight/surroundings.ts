@@ -20,11 +20,14 @@ export interface PictureFacts {
   rightsUntilMs: number | null
 }
 
-export interface RecordingFacts {
+/** A recording that the article plays. */
+export interface PlayedRecording {
   kind: RecordingKind
   title: string
   hasTranscript: boolean
   hasCaptions: boolean
+  /** The picture in the place of a video until it is played. */
+  posterId: number | null
 }
 
 /** What stands at an address of the magazine. */
@@ -49,7 +52,7 @@ export interface Surroundings {
   /** The origin of the magazine: `https://meridian.example`. */
   origin: string
   pictures: ReadonlyMap<number, PictureFacts>
-  recordings: ReadonlyMap<number, RecordingFacts>
+  recordings: ReadonlyMap<number, PlayedRecording>
   /** By path. */
   internalTargets: ReadonlyMap<string, InternalTarget>
   /** Articles of our own that are not published: readers see the words that lead there without a link, until they are. */

@@ -1,16 +1,8 @@
-import {
-  APIError,
-  type CollectionAfterChangeHook,
-  type CollectionBeforeChangeHook,
-  type CollectionBeforeDeleteHook,
-  type CollectionBeforeOperationHook,
-  type PayloadRequest,
-} from 'payload'
+import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload'
 import { z } from 'zod'
-import { can } from '../../platform/access/rights.ts'
 import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
-import type { Recording, User } from '../../payload-types.ts'
+import type { User } from '../../payload-types.ts'
 import { type PicturePlace, PlaceRow, toPlace } from '../media/read-picture-places.ts'
 import { refuseUsed } from '../media/used-pictures.hooks.ts'
 
@@ -83,43 +75,12 @@ export const keepUsedRecordings: CollectionBeforeDeleteHook = async ({ id, req }
   })
 }
 
-/*
- * Recordings have no drafts: one that readers have is changed by those alone who may publish.
- */
-
-/** Before Payload has taken the old file away for the new one. */
-export const keepLiveFiles: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
-  if (operation !== 'update' || !req.file) return
-  if ('id' in args) await refuseLive(req, Number(args.id))
-  else if (!mayChangeAll(req)) throw refusal()
-}
-
-export const keepLiveRecordings: CollectionBeforeChangeHook<Recording> = async ({
-  operation,
-  originalDoc,
-  req,
-}) => {
-  if (operation === 'update') await refuseLive(req, Number(originalDoc?.id))
-}
-
-export const keepLiveRecordingsThere: CollectionBeforeDeleteHook = ({ id, req }) =>
-  refuseLive(req, Number(id))
-
-async function refuseLive(req: PayloadRequest, id: number): Promise<void> {
-  if (mayChangeAll(req)) return
-  const places = sqlOn(await clientOf(req))
-    .selectFrom('recording_places')
-    .select('article_id')
-  const isLive = await places.where('recording_id', '=', id).where('is_public', '=', true).executeTakeFirst()
-  if (isLive) throw refusal()
-}
-
-function mayChangeAll({ user }: PayloadRequest): boolean {
-  return !user || can(user, 'publishArticles')
-}
-
-function refusal(): APIError {
-  const message =
-    'Readers have this recording. A publisher changes or deletes it; you can upload another one.'
-  return new APIError(message, 403, null, true)
+/** Whether a published article has a recording in its text. */
+export async function isRecordingOnPages(client: SqlClient, recordingId: number): Promise<boolean> {
+  const places = sqlOn(client).selectFrom('recording_places').select('article_id')
+  const live = await places
+    .where('recording_id', '=', recordingId)
+    .where('is_public', '=', true)
+    .executeTakeFirst()
+  return live !== undefined
 }

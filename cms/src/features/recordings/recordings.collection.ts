@@ -5,18 +5,14 @@ import type { CollectionConfig, Field } from 'payload'
 import { createdByField, nameCreator } from '../../platform/access/own-documents.ts'
 import { allow, nobody, staffOnly } from '../../platform/access/staff.access.ts'
 import { keepUploadedFiles } from '../media/bucket-uploads.hooks.ts'
+import { refuseLiveUploads } from '../media/live-uploads.hooks.ts'
 import { changeUploads } from '../media/media.collection.ts'
 import { mediaFolder } from '../media/media-files.ts'
 import { pictureField } from '../media/picture.field.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from '../media/withdraw-files.hooks.ts'
 import { dropCaptions, dropFormerCaptions, writeCaptions } from './captions.hooks.ts'
 import { keepFacts, refuseUnfitRecordings } from './fit-recordings.hooks.ts'
-import {
-  keepLiveFiles,
-  keepLiveRecordings,
-  keepLiveRecordingsThere,
-  keepUsedRecordings,
-} from './recording-places.ts'
+import { isRecordingOnPages, keepUsedRecordings } from './recording-places.ts'
 
 /** What the file says of itself: written down by the server alone. */
 const factFields: Field[] = [
@@ -39,6 +35,8 @@ const factFields: Field[] = [
   { name: 'captionsFile', type: 'text', access: { create: nobody, update: nobody }, admin: { hidden: true } },
 ]
 
+const keepLive = refuseLiveUploads({ isLive: isRecordingOnPages, noun: 'recording' })
+
 /** Sound and video of the magazine's own. The files lie in a folder of their own under that of media. */
 export const recordings: CollectionConfig<'recordings'> = {
   slug: 'recordings',
@@ -55,10 +53,10 @@ export const recordings: CollectionConfig<'recordings'> = {
     unlock: nobody,
   },
   hooks: {
-    beforeOperation: [keepLiveFiles, refuseUnfitRecordings, withdrawReplacedFiles('recordings')],
-    beforeChange: [keepLiveRecordings, nameCreator, keepFacts, writeCaptions],
+    beforeOperation: [keepLive.beforeOperation, refuseUnfitRecordings, withdrawReplacedFiles('recordings')],
+    beforeChange: [keepLive.beforeChange, nameCreator, keepFacts, writeCaptions],
     afterChange: [keepUploadedFiles('recordings'), dropFormerCaptions],
-    beforeDelete: [keepLiveRecordingsThere, keepUsedRecordings, withdrawDeletedFiles('recordings')],
+    beforeDelete: [keepLive.beforeDelete, keepUsedRecordings, withdrawDeletedFiles('recordings')],
     afterDelete: [dropCaptions],
   },
   upload: {

@@ -4,6 +4,7 @@ import { ownContentTags, toOwnContent } from '@meridian/shared/content/assembly/
 import { readReferences } from '@meridian/shared/content/assembly/references'
 import { isPublicFile } from '@meridian/shared/media-files/public-files'
 import { maxRecordingBytes } from '@meridian/shared/recordings/recording-file'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
 import { publishArticle } from '../../../test/content.ts'
@@ -11,7 +12,7 @@ import { openPayload } from '../../../test/payload.ts'
 import { mp3File, wavFile, webmFile } from '../../../test/recordings.ts'
 import { restAs } from '../../../test/rest.ts'
 import { env } from '../../env.ts'
-import type { Recording } from '../../payload-types.ts'
+import type { Media, Recording } from '../../payload-types.ts'
 import { plainTextToLexical } from '../body/body-from-text.ts'
 import { placeBlocks } from '../body/place-blocks.ts'
 import { createDatabaseReader } from '../content/records/database-reader.ts'
@@ -49,6 +50,13 @@ let lengths = 0
 function nextWav(): Buffer {
   lengths += 1
   return wavFile(1 + lengths / 100)
+}
+
+async function uploadPicture(words: Partial<Media> = {}): Promise<number> {
+  const drawn = sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a2e1f' } })
+  const data = await drawn.png().toBuffer()
+  const file = { data, name: 'picture.png', mimetype: 'image/png', size: data.length }
+  return (await payload.create({ collection: 'media', data: { alt: 'A pier', ...words }, file })).id
 }
 
 function bodyWith(recording: number, caption = '') {
@@ -258,16 +266,25 @@ describe('a recording in a published article', () => {
     const rename = async (recording: number) =>
       (await editor('PATCH', `recordings/${recording}`, { title: 'Another' })).status
     expect([await rename(live.id), await rename(drafted.id)]).toEqual([403, 200])
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(nextWav())], 'other.wav', { type: 'audio/wav' }))
+    form.set('_payload', '{}')
+    const refused = await editor('PATCH', `recordings/${live.id}`, form)
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining('Readers have this recording. A publisher changes or deletes it'),
+    ])
+    expect(inFolder('recordings', live.filename)).toBe(true)
     const { places } = await readRecordingPlaces({ client: pool, user: null }, drafted.id)
     expect(places.map(({ subject, isPublic }) => [subject, isPublic])).toEqual([[`articles:${id}`, false]])
   })
 })
 
 describe('the preflight', () => {
-  async function findings(recording: number | null) {
+  async function findings(recording: number | null, atMs = 0) {
     const body = placeBlocks(plainTextToLexical('One.'), [{ blockType: 'recording', recording }])
     const draft = toArticleDraft({ body })
-    const around = { atMs: 0, origin: env.PUBLIC_URL, blockKinds: new Map() }
+    const around = { atMs, origin: env.PUBLIC_URL, blockKinds: new Map() }
     return checkArticle(draft, await readSurroundings(pool, draft, around))
       .filter(({ path }) => path.includes('recording'))
       .map(({ severity, path, message }) => `${severity} ${path}: ${message}`)
@@ -287,5 +304,16 @@ describe('the preflight', () => {
       'error body.blocks.0.recording: The recording was deleted. Choose another, or take the block out.',
     ])
     expect(await findings(null)).toEqual([])
+  })
+
+  it('looks at the poster of a recording as at any picture: its rights, too', async () => {
+    const poster = await uploadPicture({ rightsUntil: '2026-03-14T12:00:00.000Z' })
+    const film = await upload(await webmFile(), 'with-poster.webm', { captions, poster })
+    expect(await findings(film.id, Date.parse('2026-03-15T00:00:00Z'))).toEqual([
+      expect.stringMatching(
+        /^error body\.blocks\.0\.recording: The right to show the picture ended on 14 March 2026\./,
+      ),
+    ])
+    expect(await findings(film.id, Date.parse('2026-01-01T00:00:00Z'))).toEqual([])
   })
 })

@@ -18,15 +18,15 @@ export interface PreflightState {
 }
 
 /**
- * Keeps asking what is to be said about a form: while it is being filled in, when a picture was saved over it or elsewhere, and
- * when links were looked at. `text` is the form as JSON.
+ * Keeps asking what is to be said about a form: while it is being filled in, when a picture or recording was saved over it or
+ * elsewhere, and when links were looked at. `text` is the form as JSON.
  */
 export function usePreflight({ id, text }: { id: number | null; text: string }): PreflightState {
   const [state, setState] = useState<PreflightState>({ report: null, isAway: false })
-  const picturesAt = usePictureSaves()
+  const uploadsAt = useUploadChanges()
   const [linksAt, setLinksAt] = useState(0)
-  // The same form may have another answer once a picture is another, or a link was looked at.
-  const question = useMemo(() => ({ text, picturesAt, linksAt }), [text, picturesAt, linksAt])
+  // The same form may have another answer once a picture or recording is another, or a link was looked at.
+  const question = useMemo(() => ({ text, uploadsAt, linksAt }), [text, uploadsAt, linksAt])
   const lookedAt = useRef(new Set<string>())
 
   const ask = useEffectEvent(async (draft: FormDraft, isCurrent: () => boolean) => {
@@ -55,7 +55,7 @@ export function usePreflight({ id, text }: { id: number | null; text: string }):
 const followed = ['media', 'recordings']
 
 /** Another value whenever a picture or recording may be another one: it was saved in a drawer, or in another window. */
-function usePictureSaves(): string {
+function useUploadChanges(): string {
   const { mostRecentUpdate } = useDocumentEvents()
   const [returns, setReturns] = useState(0)
   useEffect(() => {

@@ -4,7 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestAccount } from '../../../../test/accounts.ts'
 import { publishArticle } from '../../../../test/content.ts'
 import { openPayload } from '../../../../test/payload.ts'
+import { webmFile } from '../../../../test/recordings.ts'
 import { sendMailJob } from '../../../platform/mail/send-mail.job.ts'
+import { plainTextToLexical } from '../../body/body-from-text.ts'
+import { placeBlocks } from '../../body/place-blocks.ts'
 import { readEndingRights } from './read-ending-rights.ts'
 import { tellOfEndingRights } from './tell-of-ending-rights.ts'
 
@@ -94,6 +97,24 @@ describe('pictures whose rights end', () => {
       [inText, 'ending'],
     ])
     await payload.update({ collection: 'articles', id, data: { _status: 'draft' } })
+    expect(await readEndingRights(payload.db.pool)).toEqual([])
+  })
+
+  it('are found of posters of recordings that readers have', async () => {
+    const poster = await picture(null)
+    const data = await webmFile()
+    const film = await payload.create({
+      collection: 'recordings',
+      data: { title: 'A film', poster },
+      file: { data, name: 'licensed.webm', mimetype: 'video/webm', size: data.length },
+    })
+    const body = placeBlocks(plainTextToLexical('Words.'), [{ blockType: 'recording', recording: film.id }])
+    const articleId = await publishedWith(poster, inDays(-2), { body })
+    const found = await readEndingRights(payload.db.pool)
+    expect(found.map((right) => [right.articleId, right.mediaId, right.stage])).toEqual([
+      [articleId, poster, 'ended'],
+    ])
+    await payload.update({ collection: 'articles', id: articleId, data: { _status: 'draft' } })
     expect(await readEndingRights(payload.db.pool)).toEqual([])
   })
 

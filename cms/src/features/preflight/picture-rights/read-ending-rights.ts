@@ -17,8 +17,8 @@ const Row = z.object({
 export type EndingRight = z.output<typeof Row>
 
 /**
- * All of them, those that ended longest ago first: pictures above the text, in it and in blocks. A right is good for the
- * whole of its last day, in UTC.
+ * All of them, those that ended longest ago first: pictures above the text, in it and in blocks, and
+ * posters of recordings. A right is good for the whole of its last day, in UTC.
  */
 export async function readEndingRights(client: SqlClient): Promise<EndingRight[]> {
   const { rows } = await client.query(
@@ -37,6 +37,10 @@ export async function readEndingRights(client: SqlClient): Promise<EndingRight[]
        union
        select id, found::int from published,
          jsonb_path_query(body, '$.** ? (@.type == "upload").value ? (@.type() == "number")') found
+       union
+       select played.article_id, recording.poster_id
+       from recording_places played join recordings recording on recording.id = played.recording_id
+       where played.is_public
      )
      select article.id as "articleId", article.title, coalesce(article.slug, '') as slug, ending.id as "mediaId",
        ending.filename, ending.rights_holder as "rightsHolder", ending.rights_until as "rightsUntil", ending.stage

@@ -46,6 +46,22 @@ describe('a picture', () => {
     ])
   })
 
+  it('that is the poster of a recording is looked at where the recording is chosen', () => {
+    const film = {
+      kind: 'video' as const,
+      title: 'A film',
+      hasTranscript: true,
+      hasCaptions: true,
+      posterId: 7,
+    }
+    const body = withBlocks(text, { blockType: 'recording', recording: 3 })
+    const around = { picture: { alt: '' }, recordings: new Map([[3, film]]) }
+    expect(said({ heroImage: null, body }, around)).toEqual([
+      'error body.blocks.0.recording: The picture has no alternative text for readers who do not see it.',
+      'warning heroImage: There is no picture above the text, nor on cards that lead to it.',
+    ])
+  })
+
   it('at the head is asked for its focal point, until somebody has set it or said that the middle is right', () => {
     const untouched = { focalX: 50, focalY: 50 }
     expect(check({}, { picture: untouched }).map(({ key }) => key)).toEqual(['crop-missing:7@heroImage'])

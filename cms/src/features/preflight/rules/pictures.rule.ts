@@ -9,7 +9,7 @@ export const soonDays = 30
 
 /** Whether there is a hero, and every picture is there, is described, is large enough, is cropped and may be shown. */
 export const checkPictures: Rule = ({ draft, body, around }) => {
-  const shown = shownPictures(draft, body)
+  const shown = shownPictures({ draft, body, recordings: around.recordings })
   const findings = shown.flatMap((picture) => {
     const facts = around.pictures.get(picture.mediaId)
     const place = { path: picture.path, label: picture.label }

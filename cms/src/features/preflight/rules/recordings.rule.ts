@@ -1,5 +1,5 @@
 import type { Finding } from '@meridian/shared/preflight/preflight.schema'
-import type { RecordingFacts } from '../surroundings.ts'
+import type { PlayedRecording } from '../surroundings.ts'
 import { anError, aWarning, type Rule } from './rule.ts'
 
 /** Whether every recording is there, and can be followed by readers who do not hear it. */
@@ -16,7 +16,7 @@ export const checkRecordings: Rule = ({ draft, around }) =>
     return missing === null ? [] : [aWarning({ key: `recording-words:${recording}`, ...place }, missing)]
   })
 
-function missingWords({ kind, title, hasTranscript, hasCaptions }: RecordingFacts): string | null {
+function missingWords({ kind, title, hasTranscript, hasCaptions }: PlayedRecording): string | null {
   if (kind === 'audio' && !hasTranscript) {
     return `‘${title}’ has no transcript: readers who do not hear it get nothing of it. Add one to the recording.`
   }

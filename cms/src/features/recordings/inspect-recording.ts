@@ -55,7 +55,7 @@ export async function inspectRecording(
     const format = pictures ? video[name] : sound[name]
     const codec = (pictures ?? voice)?.codec ?? ''
     if (!format?.codecs.includes(codec)) return { ok: false, reason: unknown }
-    if (name === 'MP4' && saysItsPlace(data)) return { ok: false, reason: placed }
+    if (saysItsPlace(data)) return { ok: false, reason: placed }
     const durationSeconds = await input.computeDuration()
     if (!Number.isFinite(durationSeconds) || durationSeconds <= 0) return { ok: false, reason: damaged }
     const { kind, mimeType, extension } = format

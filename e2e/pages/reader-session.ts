@@ -1,4 +1,4 @@
-import { expect, type BrowserContext } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { openSessionOf } from '../accounts/people.ts'
 import type { Credentials } from '../cms/cms-client.ts'
 import { env } from '../env.ts'
@@ -17,4 +17,10 @@ export async function signInWithPassword(
 ): Promise<void> {
   const response = await context.request.post('/api/auth/login', { data: { email, password } })
   expect(response.status()).toBe(200)
+}
+
+/** Nobody is signed in any more. The page is left first: what it is still asking would be refused, and complained of. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
 }

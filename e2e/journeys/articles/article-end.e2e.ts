@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/reader.ts'
+import { forgetSession } from '../../pages/reader-session.ts'
 
 const address = '/articles/the-hotelier-who-removed-the-lobby'
 
@@ -19,7 +20,6 @@ test('head and text of an article have one axis, on a tablet as at a desk', asyn
 
 test('an article ends in three groups, and who may be signed in is not asked for an e-mail address', async ({
   page,
-  context,
   reader,
 }) => {
   const card = page.getByRole('complementary', { name: 'Good reading, sent to you' })
@@ -29,7 +29,7 @@ test('an article ends in three groups, and who may be signed in is not asked for
     await expect(card).toBeHidden()
     expect(await countRules(page)).toBe(2)
   })
-  await context.clearCookies()
+  await forgetSession(page)
   await page.goto(address)
   await expect(card).toBeVisible()
   expect(await countRules(page)).toBe(3)

@@ -3,6 +3,7 @@ import { findViolations } from '../../browser/axe.ts'
 import { overflow } from '../../browser/layout.ts'
 import { expect, test } from '../../fixtures/reader.ts'
 import { expectToast } from '../../pages/toast.ts'
+import { forgetSession } from '../../pages/reader-session.ts'
 
 const places = [
   ['Overview', '/account'],
@@ -88,7 +89,6 @@ test('each place opens at its own address, in view, and by keyboard the arrows w
 
 test('what is saved has the same row, as links, and marks where one is; nobody sees it who is not signed in @phone', async ({
   page,
-  context,
 }) => {
   await page.goto('/saved')
   const row = page.getByRole('navigation', { name: 'Account' })
@@ -100,7 +100,7 @@ test('what is saved has the same row, as links, and marks where one is; nobody s
   await row.getByRole('link', { name: 'Payment History' }).click()
   await expect(page).toHaveURL('/account?tab=payments')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Payment History')
-  await context.clearCookies()
+  await forgetSession(page)
   await page.goto('/saved')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Articles')
   await expect(row).toBeHidden()

@@ -1,7 +1,8 @@
 import { maxPictureBytes, pictureSizeProblem } from '@meridian/shared/image/picture-file'
-import { type CollectionBeforeOperationHook, type PayloadRequest, ValidationError } from 'payload'
+import { type CollectionBeforeOperationHook, type PayloadRequest } from 'payload'
 import { isWholePicture, readPictureSize } from './decode-picture.ts'
 import { fileTypeOf } from './file-type.ts'
+import { unfitFile } from './unfit-file.ts'
 
 /**
  * Refuses what is no picture, is too large, or is damaged, with a sentence that says so. Judged by the header before
@@ -16,8 +17,8 @@ export const refuseUnfitPictures: CollectionBeforeOperationHook = async ({ req, 
   req.file.mimetype = fileTypeOf(req.file.data)?.mimeType ?? req.file.mimetype
 }
 
-export function unfitPicture(req: PayloadRequest, message: string): ValidationError {
-  return new ValidationError({ collection: 'media', errors: [{ path: 'file', message }], req })
+export function unfitPicture(req: PayloadRequest, message: string): Error {
+  return unfitFile(req, { collection: 'media', message })
 }
 
 async function findProblem(data: Buffer): Promise<string | null> {

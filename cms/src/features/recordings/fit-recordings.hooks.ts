@@ -5,10 +5,10 @@ import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
   type PayloadRequest,
-  ValidationError,
 } from 'payload'
 import { toSlug } from '../../platform/fields/slug.field.ts'
 import type { Recording } from '../../payload-types.ts'
+import { unfitFile } from '../media/unfit-file.ts'
 import { inspectRecording, type RecordingFacts } from './inspect-recording.ts'
 
 /** What the file of a request is, until its document is written. */
@@ -55,6 +55,6 @@ export const keepFacts: CollectionBeforeChangeHook<Recording> = ({ data, origina
   return { ...data, kind, durationSeconds, frameWidth: width, frameHeight: height }
 }
 
-function unfit(req: PayloadRequest, message: string): ValidationError {
-  return new ValidationError({ collection: 'recordings', errors: [{ path: 'file', message }], req })
+function unfit(req: PayloadRequest, message: string): Error {
+  return unfitFile(req, { collection: 'recordings', message })
 }

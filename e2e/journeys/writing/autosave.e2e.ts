@@ -8,8 +8,14 @@ import { signInBrowser } from '../../pages/reader-session.ts'
 async function openAs(page: Page, credentials: Credentials, articleId: number): Promise<ArticleEditor> {
   await signInBrowser(page.context(), credentials)
   const editor = new ArticleEditor(page)
-  await editor.open(articleId)
+  await openWhole(editor, articleId)
   return editor
+}
+
+/** With all its code: the field of the text is loaded after the form. */
+async function openWhole(editor: ArticleEditor, articleId: number): Promise<void> {
+  await editor.open(articleId)
+  await expect(editor.body).toBeVisible()
 }
 
 /** A second person at a browser of their own. */
@@ -58,7 +64,7 @@ test.describe('when the network is away', () => {
     const article = await newsroom.publish()
     const first = await openAs(page, await newsroom.hire('editor'), article.id)
     const second = new ArticleEditor(await context.newPage())
-    await second.open(article.id)
+    await openWhole(second, article.id)
     await context.setOffline(true)
     for (const [editor, words] of [
       [first, 'The last sentence before the battery died.'],

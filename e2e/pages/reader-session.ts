@@ -20,7 +20,7 @@ export async function signInWithPassword(
 }
 
 /** Nobody is signed in any more. The page is left first: what it is still asking would be refused, and complained of. */
-export async function forgetSession(page: Page): Promise<void> {
+export async function signOutBrowser(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
 }

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/reader.ts'
 import { expectToast } from '../../pages/toast.ts'
 import { written } from '../../payments/dates.ts'
 import { subscribe } from '../../payments/subscribe.ts'
-import { forgetSession } from '../../pages/reader-session.ts'
+import { signOutBrowser } from '../../pages/reader-session.ts'
 
 test('deleting an account with a paid plan says what becomes of plan and money, before and in the mail, and stops the renewal; signing in says that the deletion is off @phone', async ({
   page,
@@ -47,7 +47,7 @@ test('deleting an account with a paid plan says what becomes of plan and money, 
     expect((await asked())?.text).toContain('The Global Reader is cancelled at once')
   })
   await test.step('signing in calls it off and says so, wherever one was going', async () => {
-    await forgetSession(page)
+    await signOutBrowser(page)
     await page.goto('/login?next=%2Fsaved')
     await page.getByRole('textbox', { name: 'Email' }).fill(reader.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(reader.password)

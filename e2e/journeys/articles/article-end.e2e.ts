@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/reader.ts'
-import { forgetSession } from '../../pages/reader-session.ts'
+import { signOutBrowser } from '../../pages/reader-session.ts'
 
 const address = '/articles/the-hotelier-who-removed-the-lobby'
 
@@ -29,7 +29,7 @@ test('an article ends in three groups, and who may be signed in is not asked for
     await expect(card).toBeHidden()
     expect(await countRules(page)).toBe(2)
   })
-  await forgetSession(page)
+  await signOutBrowser(page)
   await page.goto(address)
   await expect(card).toBeVisible()
   expect(await countRules(page)).toBe(3)

@@ -6,7 +6,7 @@ import { CardForm } from '../../pages/card-form.page.ts'
 import { expectToast } from '../../pages/toast.ts'
 import { cards } from '../../payments/payment-sandbox.ts'
 import { fallBehind } from '../../payments/subscribe.ts'
-import { forgetSession } from '../../pages/reader-session.ts'
+import { signOutBrowser } from '../../pages/reader-session.ts'
 
 // A card that is declined.
 test.use({ expectedConsoleErrors: [/status of 402/] })
@@ -29,7 +29,7 @@ test('spec §8 payment confirmation error: after a failed renewal the mail leads
   expect(await findViolations(page, 'main')).toEqual([])
 
   // The mail is opened on a browser where nobody is signed in.
-  await forgetSession(page)
+  await signOutBrowser(page)
   await page.goto(await linkToPayment())
   await expect(page).toHaveURL('/login?next=%2Faccount%2Fpayment')
   await page.getByRole('textbox', { name: 'Email' }).first().fill(reader.email)

@@ -5,7 +5,7 @@ import { readMailbox, untilMailAbout } from '../../cms/mailbox.ts'
 import { uniqueName } from '../../content/unique-name.ts'
 import { expect, test } from '../../fixtures/reader.ts'
 import { AdminLogin } from '../../pages/admin-login.page.ts'
-import { forgetSession, signInBrowser } from '../../pages/reader-session.ts'
+import { signOutBrowser, signInBrowser } from '../../pages/reader-session.ts'
 import { subscribe } from '../../payments/subscribe.ts'
 
 // A client may declare ten times in ten minutes; anyone who repeats these journeys is many readers.
@@ -54,7 +54,7 @@ test('a subscriber cancels without signing in: the receipt is there at once and 
     await expect(page.getByLabel('E-mail address of your subscription')).toHaveValue(reader.email)
     await expect(page.getByLabel('E-mail address for the confirmation')).toHaveValue(reader.email)
   })
-  await forgetSession(page)
+  await signOutBrowser(page)
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cancel contracts here' })).toBeVisible()

@@ -3,7 +3,7 @@ import { findViolations } from '../../browser/axe.ts'
 import { overflow } from '../../browser/layout.ts'
 import { expect, test } from '../../fixtures/reader.ts'
 import { expectToast } from '../../pages/toast.ts'
-import { forgetSession } from '../../pages/reader-session.ts'
+import { signOutBrowser } from '../../pages/reader-session.ts'
 
 const places = [
   ['Overview', '/account'],
@@ -100,7 +100,7 @@ test('what is saved has the same row, as links, and marks where one is; nobody s
   await row.getByRole('link', { name: 'Payment History' }).click()
   await expect(page).toHaveURL('/account?tab=payments')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Payment History')
-  await forgetSession(page)
+  await signOutBrowser(page)
   await page.goto('/saved')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Articles')
   await expect(row).toBeHidden()

@@ -202,9 +202,9 @@ test('home shows what was begun, in a place that is there from the first paint o
     await answer.promise
     await route.continue()
   })
-  await watchLayoutShift(page)
   await page.goto('/')
   await expect(begun(page).getByRole('heading')).toBeVisible()
+  await watchLayoutShift(page)
   const before = await page.getByRole('main').getByRole('article').first().boundingBox()
   answer.resolve()
   const link = begun(page).getByRole('link', { name: article.title })

@@ -221,6 +221,24 @@ describe('the content blocks of an article', () => {
     await expect(saveBlocks([{ ...showcase, products: [] }])).rejects.toThrow(/Products/)
   })
 
+  it.each([
+    ['none before', []],
+    ['one before', [quote]],
+  ])('are checked when an article that had %s is changed', async (_what, before) => {
+    const { id } = await publishArticle(payload, { body: placeBlocks(text, before) })
+    const change = (rating: number) =>
+      payload.update({
+        collection: 'articles',
+        id,
+        data: {
+          body: placeBlocks(text, [...before, { ...showcase, products: [{ ...product, rating }] }]),
+          _status: 'published',
+        },
+      })
+    await expect(change(6)).rejects.toThrow(/Rating/)
+    expect(blocksInBody((await change(5)).body)).toHaveLength(before.length + 1)
+  })
+
   it('refuse a kind that is not specified', async () => {
     const unknown = JSON.parse('[{ "blockType": "iframe", "src": "https://example.com" }]')
     await expect(saveBlocks(unknown)).rejects.toThrow(/Body/)

@@ -4,7 +4,7 @@ import {
   type SanitizedServerEditorConfig,
 } from '@payloadcms/richtext-lexical'
 import type { Block, Field } from 'payload'
-import { z } from 'zod'
+import { blockFieldHooks, kindOf } from './block-fields.hooks.ts'
 import { blockGroup, ContentBlockNode } from './content-block.node.ts'
 
 /** What the menus of the editor say of a kind of block. */
@@ -33,8 +33,6 @@ interface ContentBlocksProps {
   keywords: Readonly<Record<string, readonly string[]>>
 }
 
-const NodeSchema = z.object({ fields: z.object({ blockType: z.string() }) })
-
 /**
  * Content blocks between the paragraphs of a text. Fields, hooks and types of the blocks are those of Payload's own blocks. Their
  * view is not: Payload keeps a form open for each block of a text, and asks the server for all of these whenever the text opens. Here
@@ -51,42 +49,50 @@ export const ContentBlocksFeature = createServerFeature<
     const { feature } = BlocksFeature({ blocks })
     const ofPayload = typeof feature === 'function' ? await feature(surroundings) : feature
     const kinds = blocks.map(({ slug }) => slug)
+    // The first node is that of blocks between paragraphs. Without one to ask about it names the fields of all kinds.
+    const [ofBlocks] = ofPayload.nodes ?? []
+    const [all] = ofBlocks?.getSubFields?.({}) ?? []
+    const known = all?.type === 'blocks' ? all.blocks : []
+    const fieldsOf = (kind: string): Field[] => known.find(({ slug }) => slug === kind)?.fields ?? []
     return {
       ...ofPayload,
       ClientFeature:
         '/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient',
       componentImports: [rowFieldsComponent],
       clientFeatureProps: { choices: blocks.map((block) => toChoice(block, keywords[block.slug] ?? [])) },
-      generateSchemaMap: (place) => {
-        const schemas = ofPayload.generateSchemaMap?.(place) ?? new Map()
-        return new Map(
-          kinds.map((kind) => {
-            const found = schemas.get(`lexical_blocks.${kind}.fields`)
-            const fields = found && 'fields' in found ? found.fields : []
-            return [
-              kind,
-              {
-                fields: [
-                  rowFields,
-                  { name: blockGroup, type: 'group', label: false, admin: { hideGutter: true }, fields },
-                ],
-              },
-            ]
-          }),
-        )
-      },
+      generateSchemaMap: () =>
+        new Map(
+          kinds.map((kind) => [
+            kind,
+            {
+              fields: [
+                rowFields,
+                {
+                  name: blockGroup,
+                  type: 'group',
+                  label: false,
+                  admin: { hideGutter: true },
+                  fields: fieldsOf(kind),
+                },
+              ],
+            },
+          ]),
+        ),
+      hooks: blockFieldHooks(fieldsOf),
       markdownTransformers: [],
-      // The first node is that of blocks between paragraphs.
-      nodes: (ofPayload.nodes ?? []).slice(0, 1).map((hooks) => ({
-        ...hooks,
-        node: ContentBlockNode,
-        // A form may send anything as a block: of what is none there are no fields to look at.
-        getSubFields: (place) =>
-          place.node && kindOf(place.node) === '' ? null : (hooks.getSubFields?.(place) ?? null),
-        validations: [
-          ({ node }) => kinds.includes(kindOf(node)) || `A block is one of: ${kinds.join(', ')}.`,
-        ],
-      })),
+      nodes: ofBlocks
+        ? [
+            {
+              ...ofBlocks,
+              node: ContentBlockNode,
+              // Of a node Payload asks when it changes or reads it, which the hooks do.
+              getSubFields: (place) => (place.node ? null : (ofBlocks.getSubFields?.(place) ?? null)),
+              validations: [
+                ({ node }) => kinds.includes(kindOf(node)) || `A block is one of: ${kinds.join(', ')}.`,
+              ],
+            },
+          ]
+        : [],
       sanitizedServerFeatureProps: props,
     }
   },
@@ -97,11 +103,6 @@ export function blocksOfEditor({ resolvedFeatureMap }: SanitizedServerEditorConf
   const props: ContentBlocksProps | undefined =
     resolvedFeatureMap.get(featureKey)?.sanitizedServerFeatureProps
   return props?.blocks ?? []
-}
-
-/** '' for what is no block. */
-function kindOf(node: unknown): string {
-  return NodeSchema.safeParse(node).data?.fields.blockType ?? ''
 }
 
 function toChoice({ slug, labels, admin }: Block, keywords: readonly string[]): BlockChoice {

@@ -1,6 +1,6 @@
 import type { Address } from '@meridian/shared/readers/address.schema'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { AddressFields } from '../../../ui/address/AddressFields.tsx'
 import { $session } from '../../../lib/session/session.store.ts'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -34,7 +34,7 @@ export function AddressForm({ address, onClose, onSaved = onClose }: AddressForm
     defaultValues: textsOf(address, reader),
   })
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => place.current?.querySelector('input')?.focus(), [])
 
   async function send(entry: AddressFormEntry) {
     const change = await saveAddress(address?.id ?? null, entry)

@@ -1,6 +1,6 @@
 import type { ReaderNewsletter } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useId, useRef, useState } from 'react'
 import { $changingNewsletter, chooseNewsletter } from './newsletter-choice.store.ts'
 import { pauseOptions } from './pause-days.ts'
 
@@ -15,7 +15,7 @@ export function PauseForm({ newsletter, onClose }: PauseFormProps) {
   const until = useRef<HTMLSelectElement>(null)
   const [options] = useState(() => pauseOptions(Date.now()))
   const isPending = useStore($changingNewsletter) !== null
-  useEffect(() => until.current?.focus(), [])
+  useLayoutEffect(() => until.current?.focus(), [])
 
   async function pause(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

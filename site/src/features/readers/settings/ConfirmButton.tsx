@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface ConfirmButtonProps {
   label: string
@@ -19,7 +19,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const isOpen = state !== 'closed'
 
   // The focus follows: to the way back when the question opens, to where it was when it closes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) way.current?.focus()
     else if (wasOpen.current) opener.current?.focus()
     wasOpen.current = isOpen

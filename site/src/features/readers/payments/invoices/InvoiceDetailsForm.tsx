@@ -7,7 +7,7 @@ import {
 } from '@meridian/shared/billing/invoice-details.schema'
 import type { Payment } from '@meridian/shared/billing/payment.schema'
 import { addressLimits } from '@meridian/shared/readers/address-limits'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { invoiceDetails } from '../../../../lib/reader-data/invoice-details.store.ts'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
@@ -122,7 +122,7 @@ function Fields({ details, payment, onClose }: InvoiceDetailsFormProps & { detai
     defaultValues: textsOf(details),
   })
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => place.current?.querySelector('input')?.focus(), [])
 
   async function send(entry: InvoiceDetailsEntry) {
     const change = payment ? await correctInvoice(payment, entry) : await saveInvoiceDetails(entry)

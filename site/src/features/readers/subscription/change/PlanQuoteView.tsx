@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
 import { placeLines } from '@meridian/shared/readers/address-formats'
 import type { DeliveryAddress } from '@meridian/shared/readers/address.schema'
@@ -18,7 +18,7 @@ export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 
   const card = quote.amountDue > 0 && onFile.state === 'ready' ? onFile.value : null
   // What had the focus is gone, and what is to be read stands here.
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  useLayoutEffect(() => place.current?.focus(), [])
 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">

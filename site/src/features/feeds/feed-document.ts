@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
 import type { BlockView, SiteContent } from '@meridian/shared/content/content.schema'
 import { toXmlText } from './xml.ts'
@@ -56,9 +57,18 @@ export interface FeedSource {
   articles: readonly FeedArticle[]
 }
 
+/** So many articles are kept as items: those of some fifty feeds. */
+const maxKept = 1000
+
+/**
+ * Items by origin and article, with the articles that they were made of. A publish changes one of them and renders a dozen feeds,
+ * which have the others as they were.
+ */
+const keptItems = new Map<string, { article: FeedArticle; item: FeedItem }>()
+
 /** Makes a feed of articles. Characters that XML forbids are left out, so that no text can break a document. */
 export function toFeedDocument({ site, origin, articles, ...feed }: FeedSource): FeedDocument {
-  const items = articles.map((article) => toFeedItem(article, origin))
+  const items = articles.map((article) => feedItem(article, origin))
   return {
     title: toXmlText(feed.title),
     description: toXmlText(feed.description),
@@ -71,6 +81,19 @@ export function toFeedDocument({ site, origin, articles, ...feed }: FeedSource):
     updatedAt: new Date(Math.max(0, ...items.map((item) => item.updatedAt.getTime()))),
     items,
   }
+}
+
+function feedItem(article: FeedArticle, origin: string): FeedItem {
+  const key = `${origin} ${article.card.id}`
+  const kept = keptItems.get(key)
+  const isSame = kept && (kept.article === article || isDeepStrictEqual(kept.article, article))
+  const item = isSame ? kept.item : toFeedItem(article, origin)
+  // The one that was used longest ago stands first.
+  keptItems.delete(key)
+  keptItems.set(key, { article, item })
+  const [oldest] = keptItems.keys()
+  if (keptItems.size > maxKept && oldest !== undefined) keptItems.delete(oldest)
+  return item
 }
 
 function toFeedItem({ card, body, topics, updatedAt, pictureUrl }: FeedArticle, origin: string): FeedItem {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import type { FeedDocument, FeedItem } from './feed-document.ts'
 import { escapeXml } from './xml.ts'
@@ -25,12 +26,12 @@ function writeRss(feed: FeedDocument): string {
     // The profile asks for a square of at most 144 pixels' width.
     image: { url: feed.iconUrl, title: feed.title, link: feed.pageUrl, width: 144, height: 144 },
     atom: { links: [{ href: feed.feedUrl, rel: 'self', type: feedForms.rss.mediaType }] },
-    items: feed.items.map((item) => ({
+    items: feed.items.map((item, index) => ({
       title: item.title,
       link: item.url,
       guid: { value: item.url, isPermaLink: true },
       description: escapeXml(item.summary),
-      content: { encoded: item.contentHtml },
+      content: { encoded: markOf(item, index) },
       dc: { creators: item.authors.map((author) => author.name) },
       categories: item.subjects.map((name) => ({ name })),
       pubDate: item.publishedAt,
@@ -43,7 +44,7 @@ function writeRss(feed: FeedDocument): string {
         : undefined,
     })),
   })
-  return withoutPadding(text)
+  return withTexts(withoutPadding(text), feed)
 }
 
 /** Atom, RFC 4287. */
@@ -61,7 +62,7 @@ function writeAtom(feed: FeedDocument): string {
       { href: feed.pageUrl, rel: 'alternate', type: 'text/html' },
       { href: feed.feedUrl, rel: 'self', type: feedForms.atom.mediaType },
     ],
-    entries: feed.items.map((item) => ({
+    entries: feed.items.map((item, index) => ({
       id: item.url,
       title: { value: item.title },
       links: [
@@ -80,10 +81,10 @@ function writeAtom(feed: FeedDocument): string {
       authors: item.authors.map(({ name, url }) => ({ name, uri: url })),
       categories: item.subjects.map((term) => ({ term })),
       summary: { value: item.summary },
-      content: { value: item.contentHtml, type: 'html' },
+      content: { value: markOf(item, index), type: 'html' },
     })),
   })
-  return withoutPadding(text)
+  return withTexts(withoutPadding(text), feed)
 }
 
 /** JSON Feed 1.1. */
@@ -118,6 +119,21 @@ function writeJson(feed: FeedDocument): string {
   })
   // The generator leaves an empty list out, which the format needs.
   return `${JSON.stringify(Object.assign({ items: [] }, document))}\n`
+}
+
+/** What no text has in it. */
+const mark = `text-${randomUUID()}-`
+
+/** Stands for the text of an item: the generators would look through the whole of it several times. */
+function markOf({ contentHtml }: FeedItem, index: number): string {
+  return contentHtml === '' ? '' : `${mark}${index};`
+}
+
+/** Texts have no character that XML forbids, and no end of a CDATA section. */
+function withTexts(xml: string, { items }: FeedDocument): string {
+  return xml.replaceAll(new RegExp(`${mark}(\\d+);`, 'g'), (_, index: string) => {
+    return `<![CDATA[${items[Number(index)]?.contentHtml ?? ''}]]>`
+  })
 }
 
 function pictureLinks({ pictureUrl }: FeedItem): string[] {

@@ -56,7 +56,7 @@ test('without 3-D Secure, too, the provider leads back where a page wants that',
   await using page = await openForm({ redirect: 'always' })
   page.enter(mastercard)
   void page.pay()
-  await vi.waitFor(() => expect(page.visited).toHaveLength(1))
+  await vi.waitFor(() => expect(page.visited).toHaveLength(1), { timeout: 60_000 })
   expect(page.visited).toEqual([
     `https://meridian.example/about?payment_intent=${page.id}&payment_intent_client_secret=${page.secret}` +
       '&redirect_status=succeeded',
@@ -131,7 +131,7 @@ describe('3-D Secure', () => {
     await using page = await openForm()
     page.enter('4000000000003063')
     void page.pay()
-    await vi.waitFor(() => expect(page.visited).toHaveLength(1))
+    await vi.waitFor(() => expect(page.visited).toHaveLength(1), { timeout: 60_000 })
     const { pathname, searchParams } = new URL(page.visited[0] ?? '')
     expect([pathname, searchParams.get('payment_intent_client_secret')]).toEqual(['/3ds', page.secret])
   })

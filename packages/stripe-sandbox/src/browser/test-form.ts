@@ -50,7 +50,7 @@ export async function openForm({ kind = 'payment', deferred, redirect = 'if_requ
     outcome = send()
   })
   elements.create('payment').mount(place)
-  await vi.waitFor(() => field('Card number'))
+  await vi.waitFor(() => field('Card number'), { timeout: 60_000 })
 
   async function send(): Promise<object> {
     const { error } = await elements.submit()
@@ -107,7 +107,7 @@ export async function openProvider() {
 
 /** The question of the card's bank, once it is asked. */
 export function untilBankAsks() {
-  return vi.waitFor(() => {
+  const findQuestion = () => {
     const [root] = [...document.body.children].flatMap(({ shadowRoot }) =>
       shadowRoot?.querySelector('dialog[open]') ? [shadowRoot] : [],
     )
@@ -124,7 +124,8 @@ export function untilBankAsks() {
       /** As the Escape key does. */
       leave: () => dialog?.dispatchEvent(new Event('cancel', { cancelable: true })),
     }
-  })
+  }
+  return vi.waitFor(findQuestion, { timeout: 60_000 })
 }
 
 export function isBankAsking(): boolean {

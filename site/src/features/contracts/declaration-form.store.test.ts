@@ -63,14 +63,14 @@ test('who is signed in need not type who they are, and what was typed stays', as
   const form = createDeclarationForm({ kind: 'withdrawal', language: 'en' })
   form.begin()
   void form.fill('email', 'elsewhere@example.org')
-  await vi.waitFor(() =>
-    expect(form.$values.get()).toMatchObject({
+  await expect
+    .poll(() => form.$values.get())
+    .toMatchObject({
       type: 'ordinary',
       name: 'Ada Lovelace',
       contractEmail: 'ada@example.org',
       email: 'elsewhere@example.org',
-    }),
-  )
+    })
   endSession()
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../test/island/reader-screen.tsx'
 import { london } from '../../../test/london.ts'
@@ -225,7 +225,7 @@ describe('when a read fails', () => {
     })
     await screen.findByText('No subscription yet.')
     await user.click(tab('Payment History'))
-    await vi.waitFor(() => expect(screen.queryAllByRole('tab')).toEqual([]))
+    await waitFor(() => expect(screen.queryAllByRole('tab')).toEqual([]))
     expect(screen.queryByText('Ada Lovelace')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { answerApi } from '../../../test/island/api-double.ts'
 import { openIsland, type IslandPage } from '../../../test/island/island-page.tsx'
 import { fixtureSearch } from '../../../test/fixtures/fixture-search.ts'
@@ -40,7 +40,7 @@ test('results come as a reader types, the address keeps step, and an empty field
   )
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/search?q=capital'])
   expect(`${location.pathname}${location.search}`).toBe('/search?q=capital')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent(countSentence(fixtureSearch('capital'))),
   )
   await user.clear(field())
@@ -78,7 +78,7 @@ test('further results are added, and the keyboard goes on with them', async () =
     typed: { q: 'quiet' },
   })
   await user.click(screen.getByRole('link', { name: 'More results' }))
-  await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Further' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Further' })).toHaveFocus())
   expect(document.querySelectorAll('[data-results] > li')).toHaveLength(first.results.length + 1)
   expect(location.search).toBe('?q=quiet')
 })

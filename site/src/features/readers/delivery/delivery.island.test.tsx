@@ -1,6 +1,6 @@
 import type { Address } from '@meridian/shared/readers/address.schema'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectToast } from '../../../../test/island/expect-toast.ts'
 import { findToast, type IslandPage } from '../../../../test/island/island-page.tsx'
 import { openAccount } from '../../../../test/island/reader-screen.tsx'
@@ -188,7 +188,7 @@ test('a postal code that looks wrong is asked about once its field was left, and
   expect(field('ZIP code')).not.toHaveAccessibleDescription()
   await user.click(field('ZIP code'))
   await user.tab()
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(field('ZIP code')).toHaveAccessibleDescription('Is this right? It usually looks like 10001.'),
   )
   await user.click(screen.getByRole('button', { name: 'Save address' }))

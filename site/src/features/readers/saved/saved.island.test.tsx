@@ -69,7 +69,7 @@ test('a connection that does not carry yet when it comes back is tried again', a
   const tries = () => api.sent.filter(({ call }) => call.startsWith('PUT')).length
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(tries()).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(tries()).toBeGreaterThan(1), { timeout: 30_000 })
   api.answer({
     [`PUT ${path}/tin`]: new Response(null, { status: 204 }),
     [`GET ${path}`]: Response.json([kept('tin')]),

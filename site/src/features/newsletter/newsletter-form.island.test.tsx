@@ -24,10 +24,10 @@ test('spec §2 footer columns, §4 newsletter step 1, §4 newsletter step 2, §4
   expect(subscribe()).toBeEnabled()
   await user.click(subscribe())
 
-  expect(await firstName()).toHaveFocus()
-  expect(screen.getByRole('group')).toHaveAccessibleName('Complete your subscription for ada@example.com')
   const toast = await findToast('Almost Done!')
   expect(within(toast).getByText('Please enter your name to complete the subscription.')).toBeVisible()
+  expect(await firstName()).toHaveFocus()
+  expect(screen.getByRole('group')).toHaveAccessibleName('Complete your subscription for ada@example.com')
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(complete()).toBeDisabled()
   await user.type(await firstName(), 'Ada')

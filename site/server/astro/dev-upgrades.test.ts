@@ -24,9 +24,10 @@ async function passHandshake(limitMs: number) {
   const proxied = request({ host: '127.0.0.1', port, headers, agent: false })
   const errors: string[] = []
   proxied.on('error', (error) => errors.push(error.message)).end()
+  // The limit begins when the CMS has the handshake: on a busy machine it could be over before.
+  await once(cms, 'upgrade')
   const browser = new PassThrough()
   proxy.emit('proxyReqWs', proxied, new IncomingMessage(new Socket()), browser)
-  await once(cms, 'upgrade')
   const open = () => new Promise<number>((resolve) => cms.getConnections((_error, count) => resolve(count)))
   return { browser, errors, open }
 }

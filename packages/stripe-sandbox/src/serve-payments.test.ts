@@ -95,7 +95,8 @@ test('it does not start beside a secret key of the provider', async () => {
   })
   let output = ''
   child.stderr.on('data', (chunk) => (output += chunk))
-  const [code] = await once(child, 'exit')
+  // An exit may come before the last of what was written.
+  const [code] = await once(child, 'close')
   expect(code).not.toBe(0)
   expect(output).toContain('must not be set beside the payment sandbox')
 })

@@ -45,6 +45,7 @@ test('an unpublished page, a moved one and the pages that show it are reported, 
 test('what the CMS did not take is reported when it is back', async () => {
   const { cms, site } = await reportedSite()
   cms.broken = new RegExp(`^${reportPurgesEndpoint.path}$`)
+  cms.requests.length = 0
   await site.publish(cms.magazine.publish('article-1'))
   await vi.waitFor(() => expect(cms.requests).toContain(reportPurgesEndpoint.path), { timeout: 60_000 })
   expect(cms.purges).toEqual([])

@@ -1,6 +1,6 @@
 import type { ReaderNewsletter } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectToast } from '../../../../test/island/expect-toast.ts'
 import { openAccount } from '../../../../test/island/reader-screen.tsx'
 import { pauseOptions } from './pause-days.ts'
@@ -31,6 +31,8 @@ async function openCentre(newsletter: ReaderNewsletter, ...next: Partial<ReaderN
 }
 
 test('a newsletter is chosen, paused, resumed and stopped, each by name and with the focus kept', async () => {
+  // One day from the form to the look at what it sent.
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { row, press, user, api, reader } = await openCentre(
     agenda,
     { state: 'on' },

@@ -167,7 +167,7 @@ describe('the variables', () => {
 
   beforeAll(async () => {
     known = new Map((await collectVariables(projectRoot)).map((entry) => [entry.process, entry.variables]))
-  }, 60_000)
+  })
 
   test.each(Object.entries(processes))(
     'of %s are those of its schema: none is unknown, none is missing',

@@ -49,7 +49,7 @@ beforeAll(async () => {
     secret: internalSecret,
     log,
   })
-}, 120_000)
+})
 
 /** Brings the replica to what the magazine is now. */
 const follow = () => adoptSnapshot(replica, cms.magazine.records.snapshot(cms.magazine.position))

@@ -34,33 +34,29 @@ test('of an issue of forty articles readers get the old pages until they get the
   for (const path of pages) expect(versionIn(await site.text(path))).toBe(2)
 })
 
-test(
-  'killed in the middle of it, the site has all of the issue or nothing',
-  { timeout: 120_000 },
-  async () => {
-    const cms = await startFakeCms()
-    cms.magazine.fill(slugs.length)
-    const folder = temporaryFolder()
-    const variables = { PAGE_STORE_DIR: folder, MEDIA_DIR: folder }
-    let site = await spawnSite(cms, variables)
-    await site.complete()
-    for (const afterMs of [5, 40, 80, 160]) {
-      const event = cms.magazine.publishTogether(slugs)
-      const delivered = site.publish(event).then(
-        () => true,
-        () => false,
-      )
-      await delay(afterMs)
-      await site.kill('SIGKILL')
-      await delivered
-      // What the disk holds, without the CMS to repair anything.
-      await cms.stop()
-      site = await spawnSite(cms, variables)
-      await site.joined()
-      const texts = await Promise.all(pages.map((path) => site.text(path)))
-      expect(new Set(texts.map(versionIn)).size, `killed after ${afterMs} ms`).toBe(1)
-      await cms.start()
-      await site.publish(event)
-    }
-  },
-)
+test('killed in the middle of it, the site has all of the issue or nothing', async () => {
+  const cms = await startFakeCms()
+  cms.magazine.fill(slugs.length)
+  const folder = temporaryFolder()
+  const variables = { PAGE_STORE_DIR: folder, MEDIA_DIR: folder }
+  let site = await spawnSite(cms, variables)
+  await site.complete()
+  for (const afterMs of [5, 40, 80, 160]) {
+    const event = cms.magazine.publishTogether(slugs)
+    const delivered = site.publish(event).then(
+      () => true,
+      () => false,
+    )
+    await delay(afterMs)
+    await site.kill('SIGKILL')
+    await delivered
+    // What the disk holds, without the CMS to repair anything.
+    await cms.stop()
+    site = await spawnSite(cms, variables)
+    await site.joined()
+    const texts = await Promise.all(pages.map((path) => site.text(path)))
+    expect(new Set(texts.map(versionIn)).size, `killed after ${afterMs} ms`).toBe(1)
+    await cms.start()
+    await site.publish(event)
+  }
+})

@@ -143,4 +143,4 @@ test('a backup that is killed during its work leaves no backup, and lets the nex
 
   await vi.waitFor(() => installation.backUp({ backupDir }), { timeout: 60_000, interval: 200 })
   expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^2/)])
-}, 120_000)
+})

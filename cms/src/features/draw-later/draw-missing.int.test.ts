@@ -129,7 +129,7 @@ test('a process of its own draws; one that is ended loses nothing, and the next 
   expect((await picture()).filename).toBe(before.filename)
   await drawInProcess({ withIssuePdfs: true }, new AbortController().signal)
   expect((await picture()).sizes).toEqual(before.sizes)
-}, 120_000)
+})
 
 describe('pictures of an earlier version, which kept fewer sizes', () => {
   const formerSizes = `sizes_avif320_filename = null, sizes_avif320_width = null,

@@ -60,7 +60,7 @@ beforeAll(async () => {
   const drawing = { width: 1600, height: 1000, channels: 3, background: '#7a2e1f' } as const
   hall = await sharp({ create: drawing }).webp().toBuffer()
   threeArticles = await typeset(issuePdf(ids.map((id) => article(id))))
-}, 60_000)
+})
 
 const typeset = async (content: IssuePdfContent) => readPdf(await typesetIssuePdf(content, async () => hall))
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { openPayload } = await import('../../../test/payload.ts')
   payload = await openPayload()
   folder = media.mediaFolder
-}, 120_000)
+})
 
 afterAll(async () => {
   await storage.stop()
@@ -187,7 +187,7 @@ test('a process that is killed between bucket and commit leaves objects that nob
   storage.behave({ kind: 'well' }, 'PUT')
   const picture = await upload('cut off')
   expect(storage.objects.keys).toEqual(expect.arrayContaining(namesOf(picture)))
-}, 90_000)
+})
 
 test('a folder is copied to the bucket, and a second time there is nothing to copy', async () => {
   const { mkdir, writeFile } = await import('node:fs/promises')
@@ -240,4 +240,4 @@ test('an issue PDF is in the bucket before it is public, and gone for everybody 
   expect(storage.objects.keys).toContain(third)
   await rm(folder, { recursive: true, force: true })
   expect(await make()).toBe('up to date')
-}, 60_000)
+})

@@ -212,7 +212,7 @@ test('jobs that wait in a queue under its former name are done once, under the p
   run([handle(welcome, async ({ name }) => void greeted.push(name))], {
     schedules: [{ job: welcome, cron: '0 0 1 1 *' }],
   })
-  await expect.poll(() => greeted.length, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => greeted.length).toBe(3)
   finish()
   await expect.poll(() => greeted.toSorted()).toEqual(['delayed', 'retrying', 'running', 'waiting'])
   await expect.poll(() => jobsOf('salute')).toMatchObject([{ state: 'completed', data: { name: 'running' } }])

@@ -20,7 +20,7 @@ const typeset = (signal: AbortSignal) =>
 test('an issue PDF is typeset in a process of its own, and then found to be up to date', async () => {
   expect(await typeset(never)).toMatchObject({ kind: 'made' })
   expect(await runIssuePdfProcess({ kind: 'review' }, never)).toEqual({ stale: [] })
-}, 120_000)
+})
 
 test('a worker that stops ends it', async () => {
   const stopping = new AbortController()

@@ -83,7 +83,7 @@ describe('an issue that is published with its articles', () => {
       })
       expect(status.state).toBe('waiting')
     }
-  }, 180_000)
+  })
 
   test('leaves out the articles that were not chosen', async () => {
     const { issue, articles } = await plannedIssue(3)

@@ -144,75 +144,71 @@ describe('progress of many readers in one call', () => {
     expect(await rowsOf(reader.userId)).toEqual([{ slug: 'first-piece', percent: 5 }])
   })
 
-  test(
-    'whatever two CMS write at once while readers sign out, switch off and go, no more than what was answered is there',
-    { timeout: 120_000 },
-    async () => {
-      const pools = [payload.db.pool, openPool({ connectionString: env.DATABASE_URL })] as const
-      const slugs = ['first-piece', 'second-piece', 'third-piece']
-      const step = fc.record({
-        by: fc.constantFrom(0, 1),
-        notes: fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...slugs), fc.integer({ min: 0, max: 100 })), {
-          minLength: 1,
-          maxLength: 12,
-        }),
-      })
-      const change = fc.constantFrom('sign-out', 'switch-off', 'delete')
-      const plan = fc.tuple(
-        fc.array(step, { minLength: 2, maxLength: 6 }),
-        fc.array(fc.tuple(fc.nat(5), change), { maxLength: 4 }),
-      )
-      await fc.assert(
-        fc.asyncProperty(plan, async ([steps, changes]) => {
-          const readers = await Promise.all(Array.from({ length: 6 }, openOne))
-          const at = (index: number) => readers[index] ?? Promise.reject(new Error('Nobody is there.'))
-          const written = steps.map(async ({ by, notes }) => {
-            const asked = await Promise.all(
-              notes.map(async ([index, articleId, progressPercent]) => ({
-                reader: await at(index),
-                articleId,
-                progressPercent,
-              })),
-            )
-            const outcomes = await recordReadingProgress(
-              pools[by === 0 ? 0 : 1],
-              asked.map(({ reader, ...rest }) => ({
-                ...rest,
-                headers: new Headers({ cookie: reader.cookie }),
-              })),
-            )
-            return asked.map((each, index) => ({ ...each, isWritten: outcomes[index]?.ok === true }))
-          })
-          const changed = changes.map(async ([index, kind]) => {
-            const { userId } = await at(index)
-            if (kind === 'sign-out') await endSessionsOf(payload.db.pool, userId)
-            if (kind === 'delete') await deleteAccount(userId)
-            if (kind !== 'switch-off') return
-            // Of somebody who is gone nothing can be switched.
-            await switchReadingHistory(payload.db.pool, userId, false).catch((error: { code?: string }) =>
-              expect(error.code).toBe('23503'),
-            )
-          })
-          const all = (await Promise.all(written)).flat()
-          await Promise.all(changed)
-          for (const [index, reader] of readers.entries()) {
-            const own = all.filter((each) => each.reader === reader && each.isWritten)
-            const furthest = Map.groupBy(own, ({ articleId }) => articleId)
-            const isEmptied = changes.some(([of, kind]) => of === index && kind !== 'sign-out')
-            const expected = [...furthest].map(([slug, notes]) => ({
-              slug,
-              percent: Math.max(...notes.map(({ progressPercent }) => progressPercent)),
-            }))
-            expect(await rowsOf(reader.userId)).toEqual(
-              isEmptied ? [] : expected.toSorted((a, b) => a.slug.localeCompare(b.slug)),
-            )
-          }
-        }),
-        { numRuns: 25 },
-      )
-      await pools[1].end()
-    },
-  )
+  test('whatever two CMS write at once while readers sign out, switch off and go, no more than what was answered is there', async () => {
+    const pools = [payload.db.pool, openPool({ connectionString: env.DATABASE_URL })] as const
+    const slugs = ['first-piece', 'second-piece', 'third-piece']
+    const step = fc.record({
+      by: fc.constantFrom(0, 1),
+      notes: fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...slugs), fc.integer({ min: 0, max: 100 })), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+    })
+    const change = fc.constantFrom('sign-out', 'switch-off', 'delete')
+    const plan = fc.tuple(
+      fc.array(step, { minLength: 2, maxLength: 6 }),
+      fc.array(fc.tuple(fc.nat(5), change), { maxLength: 4 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(plan, async ([steps, changes]) => {
+        const readers = await Promise.all(Array.from({ length: 6 }, openOne))
+        const at = (index: number) => readers[index] ?? Promise.reject(new Error('Nobody is there.'))
+        const written = steps.map(async ({ by, notes }) => {
+          const asked = await Promise.all(
+            notes.map(async ([index, articleId, progressPercent]) => ({
+              reader: await at(index),
+              articleId,
+              progressPercent,
+            })),
+          )
+          const outcomes = await recordReadingProgress(
+            pools[by === 0 ? 0 : 1],
+            asked.map(({ reader, ...rest }) => ({
+              ...rest,
+              headers: new Headers({ cookie: reader.cookie }),
+            })),
+          )
+          return asked.map((each, index) => ({ ...each, isWritten: outcomes[index]?.ok === true }))
+        })
+        const changed = changes.map(async ([index, kind]) => {
+          const { userId } = await at(index)
+          if (kind === 'sign-out') await endSessionsOf(payload.db.pool, userId)
+          if (kind === 'delete') await deleteAccount(userId)
+          if (kind !== 'switch-off') return
+          // Of somebody who is gone nothing can be switched.
+          await switchReadingHistory(payload.db.pool, userId, false).catch((error: { code?: string }) =>
+            expect(error.code).toBe('23503'),
+          )
+        })
+        const all = (await Promise.all(written)).flat()
+        await Promise.all(changed)
+        for (const [index, reader] of readers.entries()) {
+          const own = all.filter((each) => each.reader === reader && each.isWritten)
+          const furthest = Map.groupBy(own, ({ articleId }) => articleId)
+          const isEmptied = changes.some(([of, kind]) => of === index && kind !== 'sign-out')
+          const expected = [...furthest].map(([slug, notes]) => ({
+            slug,
+            percent: Math.max(...notes.map(({ progressPercent }) => progressPercent)),
+          }))
+          expect(await rowsOf(reader.userId)).toEqual(
+            isEmptied ? [] : expected.toSorted((a, b) => a.slug.localeCompare(b.slug)),
+          )
+        }
+      }),
+      { numRuns: 25 },
+    )
+    await pools[1].end()
+  })
 })
 
 describe('many readers who ask who they are', () => {

@@ -86,27 +86,23 @@ describe('spec §7 reader calls: GET /api/user/reading-progress', () => {
 })
 
 describe('noting progress: POST /api/user/reading-progress', () => {
-  test(
-    'keeps the furthest point, whatever comes in whichever order at once',
-    { timeout: 60_000 },
-    async () => {
-      const percents = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 8 })
-      await fc.assert(
-        fc.asyncProperty(percents, async (points) => {
-          const reader = await openOne()
-          const responses = await Promise.all(points.map((point) => read(reader, 'first-piece', point)))
-          expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-          const entries = await list(reader)
-          expect(entries.map(({ progressPercent }) => progressPercent)).toEqual([Math.max(...points)])
-          expect((await read(reader, 'first-piece', 0)).status).toBe(200)
-          expect(await list(reader)).toMatchObject([
-            { id: entries[0]?.id, progressPercent: Math.max(...points) },
-          ])
-        }),
-        { numRuns: 25 },
-      )
-    },
-  )
+  test('keeps the furthest point, whatever comes in whichever order at once', async () => {
+    const percents = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(percents, async (points) => {
+        const reader = await openOne()
+        const responses = await Promise.all(points.map((point) => read(reader, 'first-piece', point)))
+        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+        const entries = await list(reader)
+        expect(entries.map(({ progressPercent }) => progressPercent)).toEqual([Math.max(...points)])
+        expect((await read(reader, 'first-piece', 0)).status).toBe(200)
+        expect(await list(reader)).toMatchObject([
+          { id: entries[0]?.id, progressPercent: Math.max(...points) },
+        ])
+      }),
+      { numRuns: 25 },
+    )
+  })
 
   const place = '12.40.1abc.2bcd.'
   const at = (reader: TestReader, progressPercent: number, stopped: string | null) =>
@@ -200,22 +196,18 @@ describe('the switch: PUT /api/user/reading-history', () => {
     expect((await read(reader, 'first-piece', 5)).status).toBe(200)
   })
 
-  test(
-    'nothing that was on its way when it was switched off is left behind',
-    { timeout: 60_000 },
-    async () => {
-      for (let round = 0; round < 15; round += 1) {
-        const reader = await openOne()
-        await Promise.all([
-          read(reader, 'first-piece', 40),
-          reader.put('/reading-history', { isOn: false }),
-          read(reader, 'second-piece', 40),
-          read(reader, 'third-piece', 40),
-        ])
-        expect(await list(reader)).toEqual([])
-      }
-    },
-  )
+  test('nothing that was on its way when it was switched off is left behind', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const reader = await openOne()
+      await Promise.all([
+        read(reader, 'first-piece', 40),
+        reader.put('/reading-history', { isOn: false }),
+        read(reader, 'second-piece', 40),
+        read(reader, 'third-piece', 40),
+      ])
+      expect(await list(reader)).toEqual([])
+    }
+  })
 
   test('is 400 without a yes or a no', async () => {
     const response = await (await openOne()).put('/reading-history', { isOn: 'no' })

@@ -29,7 +29,7 @@ test('share images are drawn by a process of their own, one after the other', as
   await access(join(env.MEDIA_DIR, shareImageName(article.card)))
   expect(await renderer.refresh('drawn-apart', never)).toBe('present')
   expect(await renderer.refresh('never-published', never)).toBe('removed')
-}, 60_000)
+})
 
 test('a job that is called off ends the process, and the next one gets another', async () => {
   const renderer = new ShareImageRenderer()
@@ -38,9 +38,9 @@ test('a job that is called off ends the process, and the next one gets another',
   calledOff.abort()
   await expect(drawing).rejects.toThrow('ended with SIGKILL')
   expect(await renderer.refresh('drawn-apart', never)).toBe('present')
-}, 60_000)
+})
 
 test('a worker under `node --watch` hears of the drawing alone, not of each file that its process imports', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
   expect(await new ShareImageRenderer().refresh('drawn-apart', never)).toBe('present')
-}, 60_000)
+})

@@ -192,22 +192,18 @@ describe('the sessions of a user', () => {
   })
 })
 
-test(
-  'whatever is sent to change the password, the answer is never a mistake of ours',
-  { timeout: 120_000 },
-  async () => {
-    const { cookie } = await signInAs(payload, 'reader', { password })
-    const field = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(password))
-    const bodies = fc.oneof(
-      fc.jsonValue(),
-      fc.record({ currentPassword: field, newPassword: field }, { requiredKeys: [] }),
-    )
-    await fc.assert(
-      fc.asyncProperty(bodies, async (body) => {
-        expect([204, 400, 401, 429]).toContain((await changePassword(cookie, body)).status)
-      }),
-      { numRuns: 100 },
-    )
-    expect(api.problems).toEqual([])
-  },
-)
+test('whatever is sent to change the password, the answer is never a mistake of ours', async () => {
+  const { cookie } = await signInAs(payload, 'reader', { password })
+  const field = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(password))
+  const bodies = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ currentPassword: field, newPassword: field }, { requiredKeys: [] }),
+  )
+  await fc.assert(
+    fc.asyncProperty(bodies, async (body) => {
+      expect([204, 400, 401, 429]).toContain((await changePassword(cookie, body)).status)
+    }),
+    { numRuns: 100 },
+  )
+  expect(api.problems).toEqual([])
+})

@@ -3,13 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { query } from '../../../test/installation.ts'
 import { migrateHere } from '../../../test/migrate-here.ts'
 import { listMigrations } from '../../features/backups/list-migrations.ts'
-
-// Each step is a process that loads the whole CMS.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const { serverUrl, prefix } = inject('postgres')
 const earlier = `${prefix}earlier_${process.pid}`

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from 'payload'
 import { openPayload } from '../../../test/payload.ts'
 import { testEnv } from '../../../test/test-env.ts'
@@ -8,9 +8,6 @@ import { createProgress, type Progress } from './progress.ts'
 import { readSeedContent, type SeedContent } from './seed-content.ts'
 import { claimSeed, finishSeed } from './seed-state.ts'
 import { blocksInBody } from '../../features/body/body-model.ts'
-
-// Pictures are resized, which is work for the processor.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const slug = 'the-discipline-of-the-empty-thursday'
 const silent = createProgress(() => {})

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { WebhookTarget } from '../../../test/webhook-target.ts'
 import { WorkerProcess } from '../../../test/worker-process.ts'
 import { openPool } from '../../../test/pool.ts'
 import { registerTarget } from '../../features/publishing/targets/register-target.ts'
 import { env } from '../../env.ts'
 import { schedules } from './worker-features.ts'
-
-// Each test starts processes, which load their modules again.
-vi.setConfig({ testTimeout: 120_000 })
 
 const db = openPool()
 let target: WebhookTarget

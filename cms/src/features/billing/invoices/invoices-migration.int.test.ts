@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { query } from '../../../../test/installation.ts'
 import { migrateHere } from '../../../../test/migrate-here.ts'
 import { paidDocument } from '../../../../test/paid-payment.ts'
 import { listMigrations } from '../../backups/list-migrations.ts'
 import { InvoiceContentSchema } from './invoice-content.ts'
-
-// Each step brings a database forward with the whole CMS.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const { serverUrl, prefix } = inject('postgres')
 const name = `${prefix}invoices_${process.pid}`

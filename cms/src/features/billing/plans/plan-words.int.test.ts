@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { query } from '../../../../test/installation.ts'
 import { migrateHere } from '../../../../test/migrate-here.ts'
 import { listMigrations } from '../../backups/list-migrations.ts'
-
-// It loads the CMS and runs its migrations.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const { serverUrl, prefix } = inject('postgres')
 const name = `${prefix}plan_words_${process.pid}`

@@ -25,7 +25,7 @@ const request = {
 
 async function write(
   change: Partial<AiProvider> = {},
-  { signal = new AbortController().signal, timeoutMs = 5000 } = {},
+  { signal = new AbortController().signal, timeoutMs = 60_000 } = {},
 ) {
   let text = ''
   const end = await writeWithModel({

@@ -1,13 +1,10 @@
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { WebhookTarget } from '../../../../test/webhook-target.ts'
 import { WorkerProcess } from '../../../../test/worker-process.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { env } from '../../../env.ts'
 import { findWorkerProblems } from './worker-problems.ts'
-
-// The worker starts as a process, which loads its modules again.
-vi.setConfig({ testTimeout: 120_000 })
 
 const db = openPool()
 
@@ -28,7 +25,7 @@ test('a worker says that it is ready, counts what it has brought to a target, an
   })
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   await worker.untilLogged('worker started')
-  await expect.poll(() => ask('/ready'), { timeout: 60_000 }).toBe('{"status":"ready"}')
+  await expect.poll(() => ask('/ready')).toBe('{"status":"ready"}')
 
   await db.query(
     "insert into publish_events (kind, subject, tags) values ('changed', 'articles:1', '{latest}')",

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleData } from '../../../../../test/content.ts'
 import { createSchedule, type Newsroom, openNewsroom } from '../../../../../test/newsroom.ts'
 import { openPayload } from '../../../../../test/payload.ts'
@@ -8,9 +8,6 @@ import { openPool } from '../../../../../test/pool.ts'
 import { env } from '../../../../env.ts'
 import { locks } from '../../../../platform/locks/locks.ts'
 import { holdLock } from '../../../../platform/locks/with-lock.ts'
-
-// Each test starts workers, and each of those a process that loads the CMS.
-vi.setConfig({ testTimeout: 240_000 })
 
 const db = openPool()
 /** Anyone who publishes at an address takes this lock first. */
@@ -58,7 +55,7 @@ test('a worker that is killed during a publication leaves nothing of it, and the
     const { rows } = await db.query(`select from pg_locks where locktype = 'advisory' and not granted`)
     return rows.length
   }
-  await expect.poll(isInIt, { timeout: 100_000 }).toBe(1)
+  await expect.poll(isInIt).toBe(1)
   await first.end('SIGKILL')
   await holder.query('commit')
   holder.release()
@@ -68,7 +65,7 @@ test('a worker that is killed during a publication leaves nothing of it, and the
 
   startWorker()
   startWorker()
-  await expect.poll(publishedEvents, { timeout: 100_000 }).toEqual([`articles:${id}`])
+  await expect.poll(publishedEvents).toEqual([`articles:${id}`])
   await expect
     .poll(async () => (await db.query('select state from publish_schedules')).rows)
     .toEqual([{ state: 'done' }])

@@ -56,7 +56,7 @@ test('it is live at once, and ready when it has reached the CMS', async () => {
   const { site, ask } = await startMeasured()
   expect(await ask('/live')).toBe('{"status":"live"}')
   await site.complete()
-  expect(await ask('/ready')).toBe('{"status":"ready"}')
+  await expect.poll(() => ask('/ready')).toBe('{"status":"ready"}')
 })
 
 test('readers never reach the figures', async () => {

@@ -47,7 +47,7 @@ test('requests on kept connections and under way are answered during the stop, a
   await expect.poll(() => held.length).toBe(1)
 
   // The grace passes when the test says so, however slow the machine is.
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   stop.begin(() => {}, 300)
   kept.ask('/second', 'x'.repeat(900_000))

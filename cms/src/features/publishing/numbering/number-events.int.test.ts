@@ -97,7 +97,8 @@ test('who waits for another that numbers sees what was committed meanwhile', asy
   })
   await isNumbered.promise
   const second = numberEvents(payload.db.pool)
-  const waiting = `select from pg_locks where relation = 'publish_numbering'::regclass and not granted`
+  const waiting = `select from pg_locks where relation = 'publish_numbering'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`
   await expect.poll(async () => (await payload.db.pool.query(waiting)).rowCount).toBe(1)
   const article = await magazine.createArticle({ title: 'Meanwhile' })
   mayEnd.resolve()
@@ -129,7 +130,8 @@ test('a deletion brings those that named the document, also the one that was abo
   await initTransaction(req)
   await payload.update({ collection: 'articles', id: late.id, data: { heroImage: picture }, req })
   const deletion = payload.delete({ collection: 'media', id: picture, context: { evenIfUsed: true } })
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from media where id%for update%'`
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%from media where id%for update%'`
   await expect.poll(async () => (await payload.db.pool.query(waiting)).rowCount).toBe(1)
   await commitTransaction(req)
   await deletion

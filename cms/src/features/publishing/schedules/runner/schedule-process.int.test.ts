@@ -52,7 +52,10 @@ test('a worker that is killed during a publication leaves nothing of it, and the
   await holdLock(holder, addressLock)
   const first = startWorker()
   const isInIt = async () => {
-    const { rows } = await db.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+    const { rows } = await db.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    )
     return rows.length
   }
   await expect.poll(isInIt).toBe(1)

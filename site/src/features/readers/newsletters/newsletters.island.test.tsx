@@ -32,7 +32,7 @@ async function openCentre(newsletter: ReaderNewsletter, ...next: Partial<ReaderN
 
 test('a newsletter is chosen, paused, resumed and stopped, each by name and with the focus kept', async () => {
   // One day from the form to the look at what it sent.
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:00:00Z') })
   const { row, press, user, api, reader } = await openCentre(
     agenda,
     { state: 'on' },

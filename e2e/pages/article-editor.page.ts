@@ -108,7 +108,10 @@ export class ArticleEditor {
 
   /** Drops a file onto the text, where its last paragraph is. */
   async drop(file: DroppedFile): Promise<void> {
-    await dropOn(this.body.locator('p').last(), file)
+    const paragraph = this.body.locator('p').last()
+    // The pointer comes before the file, and by then the text listens.
+    await paragraph.hover()
+    await dropOn(paragraph, file)
   }
 
   /** Drops a file onto the place of the hero picture. */
@@ -163,7 +166,8 @@ export class ArticleEditor {
   async addBlock(kind: BlockKind): Promise<Locator> {
     await this.body.press('Enter')
     await this.body.pressSequentially(`/${kind.split(' ')[0]}`)
-    await expect(this.page.getByRole('option', { name: kind, exact: true })).toBeVisible()
+    // Until the whole word is taken in, Enter takes another one.
+    await expect(this.page.getByRole('option', { name: kind, exact: true, selected: true })).toBeVisible()
     await this.body.press('Enter')
     const form = this.drawer(kind)
     await expect(form.getByRole('textbox').first()).toBeVisible()

@@ -13,6 +13,9 @@ export class IssueEditor {
   /** How it stands with saving. */
   readonly savingState: Locator
 
+  /** What was sent with each autosave that the CMS accepted. */
+  readonly #accepted: string[] = []
+
   constructor(page: Page) {
     this.page = page
     this.document = page.getByRole('main')
@@ -22,6 +25,11 @@ export class IssueEditor {
     this.year = this.document.getByRole('spinbutton', { name: 'Year' })
     this.publishButton = this.document.getByRole('button', { name: /^Publish( changes)?$/ })
     this.savingState = page.locator('.saving-state')
+    page.on('response', (response) => {
+      const request = response.request()
+      if (response.ok() && new URL(request.url()).searchParams.get('autosave') === 'true')
+        this.#accepted.push(request.postData() ?? '')
+    })
   }
 
   /** A new issue has its number at once, so that there is something to save to. */
@@ -37,7 +45,11 @@ export class IssueEditor {
     await expect(this.title).toBeEditable()
   }
 
-  async saved(): Promise<void> {
+  /** Waits until an autosave with this text in it has been accepted, and nothing is left to be saved. */
+  async saved(text: string): Promise<void> {
+    await expect
+      .poll(() => this.#accepted.some((sent) => sent.includes(text)), { message: `'${text}' is saved` })
+      .toBe(true)
     await expect(this.savingState).toHaveText(/^Saved \d\d:\d\d/)
   }
 }

@@ -37,7 +37,7 @@ test('a new issue is saved as it is typed, and what was typed last is what Publi
   const week = 1 + randomInt(52)
   await editor.title.fill(title)
   await editor.season.fill(`Week ${week}`)
-  await editor.saved()
+  await editor.saved(`Week ${week}`)
   await expect(page.getByRole('heading', { name: `${title} (Week ${week})` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Draft' })).toHaveCount(0)
   await test.step('the preview beside it follows, however little there is', async () => {
@@ -47,7 +47,7 @@ test('a new issue is saved as it is typed, and what was typed last is what Publi
     await editor.description.fill('Typed beside the preview.')
     await expect(preview.getByText('Typed beside the preview.')).toBeVisible()
     await page.locator('#live-preview-toggler').click()
-    await editor.saved()
+    await editor.saved('Typed beside the preview.')
   })
   await page.reload()
   await expect(editor.title).toHaveValue(title)
@@ -73,7 +73,7 @@ test('a new issue is saved as it is typed, and what was typed last is what Publi
 
   await test.step('what is typed afterwards is a draft beside it', async () => {
     await editor.description.fill('A second thought.')
-    await editor.saved()
+    await editor.saved('A second thought.')
     await page.reload()
     await expect(editor.description).toHaveValue('A second thought.')
     expect(await publicIssue(newsroom, title)).toMatchObject({
@@ -100,7 +100,7 @@ test('an issue goes out with its articles as it was typed the moment before', as
     const saving = page.waitForResponse((response) => response.url().includes('autosave=true'))
     await editor.description.fill('Typed after it went out.')
     expect((await saving).status()).toBe(200)
-    await editor.saved()
+    await editor.saved('Typed after it went out.')
     await expect(page.getByText('saved another version')).toBeHidden()
   })
 })
@@ -124,9 +124,16 @@ test('two editors who write into one issue see each other, choose field by field
   const [annasTitle, berndsTitle] = [uniqueName('The Title of Anna'), uniqueName('The Title of Bernd')]
   await ofAnna.title.fill(annasTitle)
   await ofAnna.season.fill('Winter')
-  await ofAnna.saved()
+  await ofAnna.saved('"season":"Winter"')
+  // Both are typed before the CMS answers, however long that takes.
+  const typed = Promise.withResolvers<void>()
+  await berndsPage.route(/autosave=true/, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
   await ofBernd.title.fill(berndsTitle)
   await ofBernd.description.fill('The description that Bernd wrote.')
+  typed.resolve()
   const dialog = berndsPage.getByRole('dialog').filter({ hasText: 'Two versions of this issue' })
   await expect(dialog).toContainText('Anna Weiss saved another version')
   const field = (name: string) => dialog.getByRole('group', { name })
@@ -137,7 +144,7 @@ test('two editors who write into one issue see each other, choose field by field
   await expect(save).toBeDisabled()
   await field('Title').getByRole('radio', { name: 'The one of Anna Weiss' }).check()
   await save.click()
-  await ofBernd.saved()
+  await ofBernd.saved('The description that Bernd wrote.')
   await expect(ofBernd.title).toHaveValue(annasTitle)
   await berndsContext.close()
 

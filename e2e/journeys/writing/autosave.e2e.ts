@@ -128,6 +128,7 @@ test('two people who write at once see each other, and neither overwrites the ot
 
   const title = uniqueName('The Title That Anna Chose')
   await ofAnna.title.fill(title)
+  await ofAnna.autosaved(title)
   await expect(ofAnna.savingState).toContainText(/^Saved/)
   await ofBernd.standfirst.fill('The standfirst that Bernd wrote.')
   const dialog = berndsPage.getByRole('dialog').filter({ hasText: 'Two versions of this article' })
@@ -154,6 +155,7 @@ test('an article that one unpublishes oneself is nobody else’s version, and on
   const article = await newsroom.publish()
   const editor = await openAs(page, await newsroom.hire('publisher'), article.id)
   await editor.standfirst.fill('Written before it was unpublished.')
+  await editor.autosaved('Written before it was unpublished.')
   await expect(editor.savingState).toContainText(/^Saved \d\d:\d\d/)
   await editor.unpublish()
   await expect(editor.standfirst).toHaveValue('Written before it was unpublished.')

@@ -38,6 +38,10 @@ async function select(editor: ArticleEditor, words: string): Promise<void> {
     }
     throw new Error(`'${wanted}' is not in the text.`)
   }, words)
+  // Once the editor has taken in what is selected: it can be commented on.
+  await expect(editor.document.locator('.fixed-toolbar [data-button-key=comment]')).not.toHaveClass(
+    /disabled/,
+  )
 }
 
 /** How many passages are marked in the text. */
@@ -81,13 +85,13 @@ test('words are commented on by keyboard, answered by a colleague, and followed 
 
   await test.step('the colleague sees it without a reload, and answers', async () => {
     const panel = comments(paula.page)
-    await expect(panel).toContainText('Which one?', { timeout: 15_000 })
+    await expect(panel).toContainText('Which one?')
     await panel.getByRole('button', { name: 'Reply' }).click()
     await expect(panel.getByLabel('Reply')).toBeFocused()
     await panel.getByLabel('Reply').fill('The one in Bern.')
     await panel.getByRole('button', { name: 'Send reply' }).click()
     await expect(panel).toContainText('The one in Bern.')
-    await expect(comments(erik.page)).toContainText('The one in Bern.', { timeout: 15_000 })
+    await expect(comments(erik.page)).toContainText('The one in Bern.')
   })
 
   await test.step('what is written around the words moves them; within them it changes them', async () => {
@@ -148,6 +152,8 @@ test('a suggestion is taken with one press, which changes the text; another is d
   await expect(editor.body).toContainText('Nobody missed the bank.')
 
   await editor.publish()
+  // The form takes in what the CMS has made of the article a moment after it was accepted.
+  await expect(editor.address).toHaveValue(/^a-quiet-test-of-nerves-[0-9a-f]{8}$/)
   const slug = await editor.address.inputValue()
   await page.goto(`/articles/${slug}`)
   await expect(page.locator('.prose')).toContainText('the bank of Bern')

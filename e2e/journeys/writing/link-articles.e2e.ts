@@ -140,7 +140,9 @@ test('links are made, changed and removed by keyboard alone, and Escape leaves t
 
   await test.step('remove it', async () => {
     await editor.body.press('ArrowLeft')
+    await expect(linking.bar.getByRole('link', { name: 'letters@meridian.example' })).toBeVisible()
     await editor.body.press('ControlOrMeta+k')
+    await expect(linking.field).toBeFocused()
     await linking.field.press('Tab')
     await expect(linking.form.getByRole('button', { name: 'Remove link' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -157,6 +159,7 @@ test('links are made, changed and removed by keyboard alone, and Escape leaves t
     await expect(options).toHaveCount(1)
     await linking.field.press('Enter')
     await expect(link).toHaveText(targets[0]?.title ?? '')
+    await expect(editor.body).toBeFocused()
     await editor.typeBody(', please.')
     await expect(editor.body).toHaveText(`Read the ledger and ${targets[0]?.title}, please.`)
     await expect(link).toHaveText(targets[0]?.title ?? '')

@@ -26,9 +26,11 @@ for (const width of [390, 820, 1440]) {
     await editor.open(article.id)
     const title = uniqueName('Seen on the Site')
     await editor.title.fill(title)
-    await editor.publishChanges()
+    const published = editor.publishChanges()
     const toast = toastOf(page)
     await expect(toast).toContainText(`Published “${title}”`)
+    // Under the pointer it stays, however long it is looked at.
+    await toast.hover()
     const worked = page.locator(
       '.doc-tabs__tab a, .doc-controls button:visible, .doc-controls a:visible, #field-title',
     )
@@ -37,6 +39,7 @@ for (const width of [390, 820, 1440]) {
       'href',
       `/articles/${article.slug}`,
     )
+    await published
 
     const opened = context.waitForEvent('page')
     await editor.document.getByRole('link', { name: 'View on site' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/newsroom.ts'
+import { takeSiteLayout } from '../../fixtures/site-layout-lock.ts'
 
 const interviews = [
   ['the-woman-who-runs-the-night-trains', 'Renske Aldenkamp'],
@@ -48,7 +49,9 @@ test('no picture stands twice on a page', async ({ page }) => {
 
 test('the cover of the current issue stands once on the home page, and the cover story shows something else', async ({
   page,
+  newsroom,
 }) => {
+  newsroom.afterwards(await takeSiteLayout('together'))
   await page.goto('/')
   const files = await shownFiles(page)
   expect(files.filter((file) => file.startsWith('cover-'))).toHaveLength(1)

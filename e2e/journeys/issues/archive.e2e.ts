@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../../browser/axe.ts'
 import { expect, test } from '../../fixtures/newsroom.ts'
+import { takeSiteLayout } from '../../fixtures/site-layout-lock.ts'
 import { createIssue } from '../../cms/issues.ts'
 
 const cover = (page: Page) => page.getByRole('link', { name: /^View the cover of Summer 2026/ })
@@ -8,7 +9,9 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Magazine Archiv
 
 test('spec §2 archive, §2 archive viewer: the covers year by year, each on the whole screen until it is closed @phone', async ({
   page,
+  newsroom,
 }) => {
+  newsroom.afterwards(await takeSiteLayout('together'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/archive')
   await test.step('the covers of all issues that are not current, year by year', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expect, test, type Newsroom } from '../../fixtures/newsroom.ts'
+import { takeSiteLayout } from '../../fixtures/site-layout-lock.ts'
 
 const FoundSchema = z.object({ docs: z.array(z.object({ id: z.number(), title: z.string() })) })
 const IssueSchema = z.object({ title: z.string(), isCurrent: z.boolean() })
@@ -8,18 +9,22 @@ test('making another issue the current one puts its cover on home and takes the 
   page,
   newsroom,
 }) => {
+  newsroom.afterwards(await takeSiteLayout('alone'))
   const [before] = await currentIssues(newsroom)
   if (!before) throw new Error('The seed has no current issue.')
-  newsroom.afterwards(() => makeCurrent(newsroom, before.id))
+  const published = async () => {
+    const response = await fetch(`${newsroom.origin}/api/issues/current`)
+    return IssueSchema.parse(await response.json()).title
+  }
+  newsroom.afterwards(async () => {
+    await makeCurrent(newsroom, before.id)
+    await expect.poll(published, { intervals: [50] }).toBe(before.title)
+  })
   await makeCurrent(newsroom, await newsroom.cms.idOf('issues', 'winter-2025'))
 
   const [now, ...others] = await currentIssues(newsroom)
   expect(others).toEqual([])
   expect(now?.title).not.toBe(before.title)
-  const published = async () => {
-    const response = await page.request.get('/api/issues/current')
-    return IssueSchema.parse(await response.json()).title
-  }
   await expect.poll(published, { intervals: [50] }).toBe(now?.title)
   await page.goto('/')
   const magazine = page.getByRole('region', { name: now?.title ?? '' })

@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/newsroom.ts'
+import { takeSiteLayout } from '../../fixtures/site-layout-lock.ts'
 
 test('a reader chooses the dark appearance, and it stays on the next page and the next visit', async ({
   page,
@@ -10,17 +11,18 @@ test('a reader chooses the dark appearance, and it stays on the next page and th
   const dark = page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: 'Dark' })
   await dark.click()
   await expect(dark).toHaveAttribute('aria-pressed', 'true')
-  expect(await paper()).not.toBe(light)
+  await expect.poll(paper).not.toBe(light)
   await page.goto('/leadership')
   expect(await paper()).not.toBe(light)
   await page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: 'System' }).click()
-  expect(await paper()).toBe(light)
+  await expect.poll(paper).toBe(light)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the magazine is read and walked through', async ({ page }) => {
+  test('the magazine is read and walked through', async ({ page, newsroom }) => {
+    newsroom.afterwards(await takeSiteLayout('together'))
     await page.goto('/')
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/articles\//)

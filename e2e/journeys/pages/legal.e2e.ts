@@ -1,11 +1,14 @@
 import { test as testWithoutBrowser } from '@playwright/test'
 import { CmsClient } from '../../cms/cms-client.ts'
 import { expect, test } from '../../fixtures/newsroom.ts'
+import { takeSiteLayout } from '../../fixtures/site-layout-lock.ts'
 import { readPage } from '../../pages/static-page.ts'
 
 test('spec §2 footer copyright, §9 copyright year: the footer names the year and leads to the legal pages, whose contents lead to their chapters', async ({
   page,
+  newsroom,
 }) => {
+  newsroom.afterwards(await takeSiteLayout('together'))
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [link, heading] of [

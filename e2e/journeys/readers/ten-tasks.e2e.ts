@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { deletePersonOf } from '../../accounts/people.ts'
 import { uniqueEmail } from '../../content/unique-name.ts'
 import { expect, test } from '../../fixtures/reader.ts'
+import { takeSiteLayout } from '../../fixtures/site-layout-lock.ts'
 import { CheckoutPage } from '../../pages/checkout.page.ts'
 import { expectToast } from '../../pages/toast.ts'
 import { cards } from '../../payments/payment-sandbox.ts'
@@ -31,7 +32,8 @@ async function measure(
 const main = (page: Page) => page.getByRole('main')
 const head = (page: Page) => page.getByRole('banner')
 
-test('to read, to look something up and to take an issue along', async ({ page, context }) => {
+test('to read, to look something up and to take an issue along', async ({ page, context, newsroom }) => {
+  newsroom.afterwards(await takeSiteLayout('together'))
   await context.clearCookies()
   await page.goto('/')
   await measure('open an article', 1, async (press) => {
@@ -52,6 +54,9 @@ test('to read, to look something up and to take an issue along', async ({ page, 
     await page.keyboard.press('Enter')
     await expect(main(page).getByRole('link', { name: 'The Quiet Capital' }).first()).toBeVisible()
   })
+  // Right after a first start it is still being typeset.
+  const issue = async () => (await context.request.get('/current-issue')).text()
+  await expect.poll(issue, { timeout: 150_000 }).toMatch(/href="\/media\/pdf\/[^"]+\.pdf/)
   await page.goto('/')
   await measure('the PDF of the issue', 2, async (press) => {
     await press(page.getByRole('contentinfo').getByRole('link', { name: 'Current Issue' }))

@@ -180,8 +180,13 @@ for (const [method, path, status] of others) {
 
 test('an issue as PDF is taken for nothing else', async ({ request }) => {
   const IssuesSchema = z.array(z.object({ pdfUrl: z.string().nullable() }))
-  const issues = IssuesSchema.parse(await (await request.get('/api/issues')).json())
-  const response = await request.get(issues.find(({ pdfUrl }) => pdfUrl !== null)?.pdfUrl ?? '')
+  const find = async () => {
+    const issues = IssuesSchema.parse(await (await request.get('/api/issues')).json())
+    return issues.find(({ pdfUrl }) => pdfUrl !== null)?.pdfUrl ?? ''
+  }
+  // Right after a first start the first one is still being typeset.
+  await expect.poll(find, { timeout: 150_000 }).not.toBe('')
+  const response = await request.get(await find())
   expect(response.status()).toBe(200)
   expect(response.headers()).toMatchObject({
     'content-type': 'application/pdf',

@@ -48,7 +48,8 @@ test('an article saved for later waits on its page, on this device; the text siz
   await page.reload({ waitUntil: 'commit' })
   // Set by the script in the head, before there is anything to paint.
   await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large')
-  expect(await fontSize()).toBeGreaterThan(standard)
+  // The style sheet comes after that script.
+  await expect.poll(fontSize).toBeGreaterThan(standard)
   await expect(sizes.getByRole('button', { name: 'Large text' })).toHaveAttribute('aria-pressed', 'true')
   await sizes.getByRole('button', { name: 'Small text' }).click()
   expect(await fontSize()).toBeLessThan(standard)

@@ -33,7 +33,7 @@ test('an article is written where it is read: title, standfirst, text and blocks
   await quote.getByRole('textbox', { name: 'Said by' }).fill('T. Renner')
   await editor.saveDrawer(quote)
   await expect(editor.blocks).toContainText(['Less, but better.'])
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 
   // Where there is no keyboard, nothing is said of its keys.
   if (isMobile) return

@@ -31,6 +31,19 @@ async function rowsOf(page: Page, role: 'tab' | 'link'): Promise<number> {
   return new Set(tops).size
 }
 
+/** The style sheets and fonts of the page are there, whatever becomes of its scripts. */
+async function untilStyled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  )
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await document.fonts.ready
+  })
+}
+
 /** Where something is, in whole pixels: what stands above is laid out in parts of one. */
 async function boxOf(what: Locator): Promise<number[]> {
   const { x, y, width, height } = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -50,6 +63,7 @@ for (const path of ['/account', '/dashboard']) {
       await page.goto(path, { waitUntil: 'commit' })
       const drawn = page.locator('.screen-fallback .tab')
       await expect(drawn).toHaveText(names)
+      await untilStyled(page)
       const before = await boxOf(page.locator('.tab-list'))
       firstPaint.resolve()
       await expect(page.getByRole('tab')).toHaveText(names)
@@ -57,8 +71,8 @@ for (const path of ['/account', '/dashboard']) {
     })
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await rowsOf(page, 'tab'), `rows at ${width} px`).toBe(1)
-      expect(await overflow(page), `past the edge at ${width} px`).toBeLessThanOrEqual(0)
+      await expect.poll(() => rowsOf(page, 'tab'), `rows at ${width} px`).toBe(1)
+      await expect.poll(() => overflow(page), `past the edge at ${width} px`).toBeLessThanOrEqual(0)
     }
     for (const [name] of places) {
       await page.getByRole('tab', { name }).click()

@@ -54,6 +54,8 @@ test('/ and Ctrl-K open the search from anywhere, the arrows walk, Enter opens; 
   await expect(page).toHaveURL('/search')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('capital')
+  // What was found for its first letters is gone again: its links would take the focus with them.
+  await expect(page).toHaveTitle(/^capital: search/)
   await expect(results(page).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(results(page).first().getByRole('link')).toBeFocused()
@@ -75,6 +77,7 @@ test('/ and Ctrl-K open the search from anywhere, the arrows walk, Enter opens; 
     await page.waitForLoadState()
     await field(page).fill(hostile)
     await expect(page.getByText(/No articles found\.|article/).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/search\?q=./)
     await page.reload()
     await expect(field(page)).toHaveValue(hostile)
     expect(await page.locator('main img, main script:not([type])').count()).toBe(0)

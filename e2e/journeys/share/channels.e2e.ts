@@ -51,9 +51,14 @@ test('every feed and sitemap is well-formed to a strict parser', async ({ page }
 
 test('every address of the sitemaps is a page that may be listed', async ({ request, baseURL }) => {
   for (const name of ['pages', 'issues', 'authors']) {
-    const text = await (await request.get(`/sitemaps/${name}.xml`)).text()
-    for (const [, url = ''] of text.matchAll(/<loc>([^<]+)/g)) {
+    const listed = async () => {
+      const text = await (await request.get(`/sitemaps/${name}.xml`)).text()
+      return [...text.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url)
+    }
+    for (const url of await listed()) {
       const response = await request.get(url)
+      // What another journey has taken away meanwhile is not listed any more either.
+      if (response.status() !== 200 && !(await listed()).includes(url)) continue
       expect([url, response.status()]).toEqual([url, 200])
       expect(await response.text()).toContain(
         `<link rel="canonical" href="${url === baseURL ? `${url}/` : url}"`,
@@ -65,11 +70,12 @@ test('every address of the sitemaps is a page that may be listed', async ({ requ
 test('who has a feed already is told that nothing is new, by its ETag and by its date', async ({
   request,
 }) => {
-  const first = await request.get('/leadership/atom.xml')
+  // Of a section in which no journey publishes.
+  const first = await request.get('/global/atom.xml')
   const { etag = '', 'last-modified': modified = '' } = first.headers()
   const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': modified }]
   for (const headers of conditions) {
-    const again = await request.get('/leadership/atom.xml', { headers })
+    const again = await request.get('/global/atom.xml', { headers })
     expect([headers, again.status()]).toEqual([headers, 304])
   }
 })

@@ -44,19 +44,24 @@ export async function createPerson(credentials: Credentials, details: PersonDeta
   return CreatedSchema.parse(rows[0]).id
 }
 
-/** Goes by once more where a save that their browser has left behind holds what it needs, and it the other way round. */
+/** Takes an account away, with all that is theirs. */
 export async function deletePerson(id: number): Promise<void> {
-  try {
-    await openDatabase().query('delete from users where id = $1', [id])
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== deadlockDetected) throw error
-    await deletePerson(id)
-  }
+  await deleteOnceMoreIfNeeded('delete from users where id = $1', id)
 }
 
 /** Takes away the account that a journey has opened for an address, if it has. */
 export async function deletePersonOf(email: string): Promise<void> {
-  await openDatabase().query('delete from users where email = $1', [email])
+  await deleteOnceMoreIfNeeded('delete from users where email = $1', email)
+}
+
+/** Goes by once more where a save that their browser has left behind holds what it needs, and it the other way round. */
+async function deleteOnceMoreIfNeeded(statement: string, who: number | string): Promise<void> {
+  try {
+    await openDatabase().query(statement, [who])
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== deadlockDetected) throw error
+    await deleteOnceMoreIfNeeded(statement, who)
+  }
 }
 
 export type PlanTier = 'silver' | 'gold' | 'platinum' | 'other'

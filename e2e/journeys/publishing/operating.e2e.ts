@@ -76,7 +76,10 @@ test('a publish is known by the id of its request, up to the pages that went liv
       .split('\n')
       .filter((line) => line.includes(`"${id}"`))
   await expect.poll(() => linesOf('worker.log').some((line) => line.includes('"event":"live"'))).toBe(true)
-  expect(linesOf('site.log').some((line) => line.includes('"event":"Published."'))).toBe(true)
+  // Each process has its own way to its log.
+  await expect
+    .poll(() => linesOf('site.log').some((line) => line.includes('"event":"Published."')))
+    .toBe(true)
 })
 
 test('no log holds anybody’s address', async ({ request }) => {

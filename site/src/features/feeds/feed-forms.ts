@@ -97,12 +97,12 @@ function writeJson(feed: FeedDocument): string {
     icon: feed.iconUrl,
     language: feed.language,
     authors: [{ name: feed.siteName }],
-    items: feed.items.map((item) => ({
+    items: feed.items.map((item, index) => ({
       id: item.url,
       url: item.url,
       title: item.title,
       summary: item.summary,
-      content_html: item.contentHtml,
+      content_html: markOf(item, index),
       image: item.pictureUrl ?? undefined,
       date_published: item.publishedAt,
       date_modified: item.updatedAt,
@@ -118,7 +118,8 @@ function writeJson(feed: FeedDocument): string {
     })),
   })
   // The generator leaves an empty list out, which the format needs.
-  return `${JSON.stringify(Object.assign({ items: [] }, document))}\n`
+  const text = JSON.stringify(Object.assign({ items: [] }, document))
+  return `${withTexts(text, feed, { quotes: '"', write: JSON.stringify })}\n`
 }
 
 /** What no text has in it. */
@@ -129,12 +130,18 @@ function markOf({ contentHtml }: FeedItem, index: number): string {
   return contentHtml === '' ? '' : `${mark}${index};`
 }
 
-/** Texts have no character that XML forbids, and no end of a CDATA section. */
-function withTexts(xml: string, { items }: FeedDocument): string {
-  return xml.replaceAll(new RegExp(`${mark}(\\d+);`, 'g'), (_, index: string) => {
-    return `<![CDATA[${items[Number(index)]?.contentHtml ?? ''}]]>`
-  })
+/** Puts the texts where their marks stand; in XML as CDATA: they have nothing in them that it forbids, and no end of such a section. */
+function withTexts(
+  feedText: string,
+  { items }: FeedDocument,
+  { quotes, write }: { quotes: string; write(text: string): string } = inXml,
+): string {
+  return feedText.replaceAll(new RegExp(`${quotes}${mark}(\\d+);${quotes}`, 'g'), (_, index: string) =>
+    write(items[Number(index)]?.contentHtml ?? ''),
+  )
 }
+
+const inXml = { quotes: '', write: (text: string) => `<![CDATA[${text}]]>` }
 
 function pictureLinks({ pictureUrl }: FeedItem): string[] {
   return pictureUrl === null ? [] : [pictureUrl]

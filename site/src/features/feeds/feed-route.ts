@@ -42,7 +42,10 @@ export function feedRoute(form: FeedForm): APIRoute {
       feedPath: `${pagePath === '/' ? '' : pagePath}/${file}`,
       articles: feed.articles,
     })
-    return new Response(write(document), { headers: { 'content-type': `${mediaType}; charset=utf-8` } })
+    // As bytes: a text would be looked through for what no text of ours has.
+    return new Response(Buffer.from(write(document)), {
+      headers: { 'content-type': `${mediaType}; charset=utf-8` },
+    })
   }
 }
 

@@ -58,10 +58,10 @@ test.describe('the menu of the back office', () => {
     await page.goto('/admin/readers')
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Readers', exact: true })).toHaveCount(0)
-    await page.goto('/admin')
     const sidebar = page.getByRole('navigation', { name: 'Menu' })
-    await expect(sidebar.getByRole('link', { name: 'Articles', exact: true })).toBeVisible()
     await expect(sidebar.getByRole('link', { name: 'Readers', exact: true })).toHaveCount(0)
+    await sidebar.getByRole('link', { name: 'Articles', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Articles', exact: true })).toBeVisible()
   })
 
   test('leads an administrator to each', async ({ page, context, newsroom }) => {

@@ -68,7 +68,7 @@ export const issues: CollectionConfig<'issues'> = {
     // Two issues can have one name: pickers say which.
     useAsTitle: 'label',
     listSearchableFields: ['label', 'title', 'season'],
-    defaultColumns: ['title', 'season', 'year', '_status', 'isCurrent', 'cover'],
+    defaultColumns: ['title', 'cover', 'season', 'year', '_status', 'isCurrent'],
     description:
       'The printed issues with their covers and PDFs. Drafts are saved as you type; an issue can be published with its articles.',
   },

@@ -3,17 +3,16 @@ import { dayText } from '../../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../../platform/admin/staff-table.tsx'
 import { kindLabels, StatusBadge } from '../../../../platform/admin/status-badge.tsx'
 
+interface ReaderTableProps {
+  readers: FoundReader[]
+  /** Whether only some of them were asked for. */
+  isSearch: boolean
+  isFirstPage: boolean
+}
+
 /** The readers that were found, each with what they have. */
-export function ReaderTable({ readers, isFirstPage }: { readers: FoundReader[]; isFirstPage: boolean }) {
-  if (readers.length === 0) {
-    return (
-      <p className="staff-empty">
-        {isFirstPage
-          ? 'Nobody was found. Fewer words, or the e-mail address alone, may find them.'
-          : 'There are no more.'}
-      </p>
-    )
-  }
+export function ReaderTable({ readers, isSearch, isFirstPage }: ReaderTableProps) {
+  if (readers.length === 0) return <p className="staff-empty">{nobodyText({ isSearch, isFirstPage })}</p>
   return (
     <StaffTable label="Readers found" columns={['Reader', 'Plan', 'Status', 'Until', 'Reader since']}>
       {readers.map(({ publicId, name, email, role, createdAt, subscription }) => (
@@ -36,4 +35,11 @@ export function ReaderTable({ readers, isFirstPage }: { readers: FoundReader[]; 
       ))}
     </StaffTable>
   )
+}
+
+function nobodyText({ isSearch, isFirstPage }: Pick<ReaderTableProps, 'isSearch' | 'isFirstPage'>): string {
+  if (!isFirstPage) return 'There are no more.'
+  return isSearch
+    ? 'Nobody was found. Fewer words, or the e-mail address alone, may find them.'
+    : 'There are no readers yet.'
 }

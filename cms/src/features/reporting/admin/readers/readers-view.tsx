@@ -42,7 +42,11 @@ export const ReadersView = staffView('seeReaders', async ({ pool, query }) => {
           </button>
         </form>
       </search>
-      <ReaderTable readers={page.readers} isFirstPage={after === null} />
+      <ReaderTable
+        readers={page.readers}
+        isSearch={text !== '' || planId !== null}
+        isFirstPage={after === null}
+      />
       <nav className="staff-pages" aria-label="Pages">
         {after !== null && <a href={addressOf('/admin/readers', { q: text, plan: planId })}>First page</a>}
         {page.next !== null && (

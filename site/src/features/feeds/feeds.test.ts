@@ -111,6 +111,22 @@ test('an Atom entry names when it was published and when it changed', () => {
   ])
 })
 
+test.each(['rss', 'atom', 'json'] as const)(
+  '%s has what became of an article under the address it had',
+  (form) => {
+    const quoting = (quote: string) =>
+      articles.slice(0, 1).map((article) => ({
+        ...article,
+        body: ['<p>A</p>', { type: 'quote' as const, quote, author: '', title: '' }],
+      }))
+    expect(write(form, quoting('Said before.'))).toContain('Said before.')
+    expect(write(form, quoting('Said before.'))).toContain('Said before.')
+    const changed = write(form, quoting('Said ]]> after.'))
+    expect(changed).toContain('Said ]]&gt; after.')
+    expect(changed).not.toContain('Said before.')
+  },
+)
+
 test('links within an article lead to the magazine from wherever the feed is read', () => {
   const [article] = articles
   const linked = article && {

@@ -11,7 +11,7 @@ type Block = Record<string, unknown>
 
 /**
  * What a text does with the fields of its content blocks when it is changed and read: Payload's checks, defaults and
- * documents referred to. Payload's own way through a text merges the whole document anew for each field of each block.
+ * documents referred to. Payload's own way through a text merges the whole document again for each field of each block.
  */
 export function blockFieldHooks(fieldsOf: (kind: string) => Field[]): Hooks {
   return {

@@ -3,7 +3,7 @@ import { overflow } from '../../browser/layout.ts'
 import { chartBlock, contentBlock, quoteBlock, tableBlock } from '../../content/content-blocks.ts'
 import { body, paragraph } from '../../content/rich-text.ts'
 import { uniqueName } from '../../content/unique-name.ts'
-import { expect, test } from '../../fixtures/newsroom.ts'
+import { expect, type Newsroom, test } from '../../fixtures/newsroom.ts'
 import { ArticleEditor } from '../../pages/article-editor.page.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
 
@@ -195,9 +195,7 @@ test('a part of a text is kept, and stands in another article after / and its na
   await dialog.getByRole('textbox').fill(name)
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(dialog).toBeHidden()
-  newsroom.afterwards(async () => {
-    await newsroom.cms.send('DELETE', `snippets?where[title][equals]=${encodeURIComponent(name)}`)
-  })
+  newsroom.afterwards(() => deleteSnippet(newsroom, name))
 
   newsroom.deleteAfterwards(await editor.create())
   await editor.body.click()
@@ -206,3 +204,31 @@ test('a part of a text is kept, and stands in another article after / and its na
   await expect(editor.body.getByText('Words of the snippet.')).toBeVisible()
   await editor.autosaved('Words of the snippet.')
 })
+
+test('a snippet that comes after its name was typed stands in the menu that is open', async ({
+  page,
+  newsroom,
+}) => {
+  const name = uniqueName('Late')
+  const text = body(paragraph('Words that came late.'))
+  expect(await newsroom.cms.send('POST', 'snippets', { title: name, body: text })).toMatchObject({ ok: true })
+  newsroom.afterwards(() => deleteSnippet(newsroom, name))
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
+  const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/snippets?*', async (route) => {
+    await typed
+    await route.continue()
+  })
+  const editor = new ArticleEditor(page)
+  newsroom.deleteAfterwards(await editor.create())
+  await editor.body.click()
+  await editor.typeBody('/Late')
+  await expect(page.getByRole('listbox', { name: 'Slash menu' })).toBeAttached()
+  goOn()
+  await page.getByRole('option', { name }).click()
+  await expect(editor.body.getByText('Words that came late.')).toBeVisible()
+})
+
+async function deleteSnippet(newsroom: Newsroom, name: string): Promise<void> {
+  await newsroom.cms.send('DELETE', `snippets?where[title][equals]=${encodeURIComponent(name)}`)
+}

@@ -15,13 +15,15 @@ interface Group {
   items: Item[]
 }
 
+interface Menu {
+  groups: Group[]
+}
+
 /**
- * Puts the snippets into the menu of an editor, in place of those it has: they change while it is open. Payload's own groups that depend
- * on what is typed come out empty (`LexicalTypeaheadMenuPlugin` of 3.90).
+ * Puts the snippets into the menu of `/`, in place of those it has: they change while a text is open. The menu has other groups then, by
+ * which an open one knows. Payload's own groups that depend on what is typed come out empty (`LexicalTypeaheadMenuPlugin` of 3.90).
  */
-export function offerSnippets(groups: readonly Group[], snippets: readonly Snippet[]): void {
-  const group = groups.find(({ key }) => key === snippetsGroup)
-  if (!group) return
+export function offerSnippets(menu: Menu, snippets: readonly Snippet[]): void {
   const items = snippets.map(({ id, title, nodes }) => ({
     key: `snippet-${id}`,
     label: title,
@@ -29,5 +31,8 @@ export function offerSnippets(groups: readonly Group[], snippets: readonly Snipp
     onSelect: ({ editor }: { editor: LexicalEditor }) =>
       editor.update(() => $insertNodes($nodesOfSnippet(nodes))),
   }))
-  group.items = [...items, ...group.items.filter(({ key }) => !key.startsWith('snippet-'))]
+  menu.groups = menu.groups.map((group) => {
+    if (group.key !== snippetsGroup) return group
+    return { ...group, items: [...items, ...group.items.filter(({ key }) => !key.startsWith('snippet-'))] }
+  })
 }

@@ -5,7 +5,7 @@ import { COMMAND_PRIORITY_EDITOR, type SerializedLexicalNode } from '@payloadcms
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { useLexicalEditable } from '@payloadcms/richtext-lexical/lexical/react/useLexicalEditable'
 import { toast, useConfig } from '@payloadcms/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { $selectedNodes } from './selected-nodes.ts'
 import { KEEP_SNIPPET } from './snippet-commands.ts'
 import { SnippetDialog } from './snippet-dialog.tsx'
@@ -18,16 +18,20 @@ export function SnippetsPlugin() {
   const { config } = useConfig()
   const api = config.routes.api
   const [nodes, setNodes] = useState<SerializedLexicalNode[] | null>(null)
-  const { editorConfig } = useEditorConfigContext()
-  const offer = useCallback(async () => {
+  const context = useEditorConfigContext()
+  const offer = async () => {
     const snippets = await readSnippets(api)
-    if (snippets) offerSnippets(editorConfig.features.slashMenu.groups, snippets)
-  }, [api, editorConfig])
+    if (!snippets) return
+    offerSnippets(context.editorConfig.features.slashMenu, snippets)
+    // A menu that is open by then looks at its groups once more when the context of its editor changes.
+    if (editor.getRootElement()?.contains(document.activeElement)) context.focusEditor({ ...context })
+  }
+  const offerAtFirst = useEffectEvent(offer)
   // Who only reads a text inserts nothing, and may not know what there is.
   const isEditable = useLexicalEditable()
   useEffect(() => {
-    if (isEditable) void offer()
-  }, [isEditable, offer])
+    if (isEditable) void offerAtFirst()
+  }, [isEditable])
   useEffect(
     () =>
       editor.registerCommand(

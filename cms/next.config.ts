@@ -17,6 +17,14 @@ const config: NextConfig = withPayload({
   // Types are checked by `npm run check`; doing it again here would double the build's time and memory.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
+  turbopack: {
+    rules: {
+      '**/@payloadcms/next/dist/prod/styles.css': {
+        loaders: ['./src/platform/admin/payload-styles.loader.ts'],
+        as: '*.css',
+      },
+    },
+  },
   // Left to Node, which finds their optional parts and files at run time.
   serverExternalPackages: ['fontkit', 'mediabunny', 'pdfkit', 'pg-boss', 'subset-font'],
   experimental: process.env.NODE_ENV === 'production' ? quickBuild : {},

@@ -19,7 +19,7 @@ import { openPayments, type TestPayments } from '../payments.ts'
 import { createTestPlan } from '../subscribers.ts'
 
 /** Every step in a full proof, else some of them. */
-const stride = proofSize({ short: 5, full: 1 })
+const stride = proofSize({ short: 8, full: 1 })
 
 let payload: Payload
 let payments: TestPayments

@@ -19,7 +19,7 @@ import { ladder, type PaidTier } from './payment-histories/reader-model.ts'
  * late and out of order and then reconciled. What each reader has is held against two oracles: the provider's books,
  * and what follows from the actions alone.
  */
-const size = proofSize({ short: 16, full: 10_000 })
+const size = proofSize({ short: 8, full: 10_000 })
 const batchSize = isFullProof ? 40 : 12
 const actionsEach = 9
 const seed = 20_261_122

@@ -5,7 +5,7 @@ import { converse, type Conversation } from './conversation.ts'
 import { startPair } from './paired-servers.ts'
 import { conversations } from './requests.arbitrary.ts'
 
-const size = proofSize({ short: 2000, full: 100_000 })
+const size = proofSize({ short: 1000, full: 100_000 })
 
 const read = 'GET /wealth HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n'
 const posted = 'POST /wealth HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello'

@@ -6,7 +6,7 @@ const overlays = readFileSync(join(import.meta.dirname, 'overlays.css'), 'utf8')
 const packages = join(import.meta.dirname, '../../../node_modules/@payloadcms')
 
 test.each(['next/dist/prod/styles.css', 'richtext-lexical/dist/exports/client/bundled.css'])(
-  'nothing that Payload blurs what is behind with is left in the admin: %s',
+  'each part that Payload blurs what is behind is named in the styles that end it: %s',
   (file) => {
     const styles = readFileSync(join(packages, file), 'utf8')
     const blurred = [...styles.matchAll(/(\.[\w-]+)(?::after)?\{[^{}]*backdrop-filter/g)].map(

@@ -1,0 +1,423 @@
+import { describe, expect, test } from 'vitest'
+import { classifyReturnedMail, classifySmtpReply, type ReturnClass } from './classify-returned-mail.ts'
+import { readReturnedMail } from './read-returned-mail.ts'
+
+/** A report as RFC 3464 has it. */
+function report({
+  status = '5.0.0',
+  action = 'failed',
+  diagnostic = '',
+  words = 'This message was created automatically by mail delivery software.',
+  subject = 'Undelivered Mail Returned to Sender',
+  from = 'MAILER-DAEMON@mx.example.net (Mail Delivery System)',
+  headers = '',
+}: Partial<Record<'status' | 'action' | 'diagnostic' | 'words' | 'subject' | 'from' | 'headers', string>>) {
+  return `From: ${from}
+Subject: ${subject}
+Auto-Submitted: auto-replied
+${headers}MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
+
+--b1
+Content-Type: text/plain; charset=utf-8
+
+${words}
+
+--b1
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.net
+Arrival-Date: Fri, 27 Nov 2026 10:00:00 +0000
+
+Final-Recipient: rfc822; reader@example.org
+Action: ${action}
+Status: ${status}
+${diagnostic === '' ? '' : `Diagnostic-Code: smtp; ${diagnostic}\n`}
+--b1
+Content-Type: message/rfc822
+
+From: news@meridian.example
+Subject: The Executive Agenda: nobody of this name, mailbox full, spam
+
+Words of the newsletter: user unknown, 5.1.1.
+
+--b1--
+`
+}
+
+/** A report without parts for machines. */
+function plain({
+  from,
+  subject,
+  headers = '',
+  words,
+}: Record<'from' | 'subject' | 'words', string> & { headers?: string }) {
+  return `From: ${from}
+Subject: ${subject}
+${headers}MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: 8bit
+
+${words}
+`
+}
+
+const classOf = async (raw: string) =>
+  classifyReturnedMail(await readReturnedMail(new TextEncoder().encode(raw.replaceAll('\n', '\r\n')))).class
+
+const replies: [reply: string, ReturnClass][] = [
+  ['550 5.1.1 <reader@example.org>: Recipient address rejected: User unknown in virtual mailbox table', 'hard'],
+  ["550-5.1.1 The email account that you tried to reach does not exist. Please try 550-5.1.1 double-checking the recipient's email address", 'hard'],
+  ['550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup', 'hard'],
+  ['550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [DB5EUR03FT012.eop-EUR03.prod.protection.outlook.com]', 'hard'],
+  ['550 5.2.1 The email account that you tried to reach is disabled.', 'hard'],
+  ['550 5.5.0 Requested action not taken: mailbox unavailable', 'hard'],
+  ["554 delivery error: dd This user doesn't have a yahoo.com account (reader@yahoo.com) [0] - mta1.mail.example", 'hard'],
+  ['550 Requested action not taken: mailbox unavailable', 'hard'],
+  ["550 5.1.1 Adresse d au moins un destinataire invalide. Invalid recipient. OFR_416 [416]", 'hard'],
+  ['550 5.7.1 No such user!', 'hard'],
+  ['550 Message was not accepted -- invalid mailbox. Local mailbox reader@mail.example is unavailable: user not found', 'hard'],
+  ['550 Mailbox not found. https://service.mail.example/help', 'hard'],
+  ['553 5.3.0 <reader@example.org>... User unknown', 'hard'],
+  ['554 5.4.4 [internal] Domain Lookup Failed: host not found', 'hard'],
+  ['556 5.1.10 Recipient domain has a null MX', 'hard'],
+  ['550 #5.1.0 Address rejected.', 'hard'],
+  ['550 5.1.6 recipient no longer on server: reader@icloud.example', 'hard'],
+  ['452-4.2.2 The email account that you tried to reach is over quota.', 'soft'],
+  ['452 4.2.2 The recipient\'s inbox is out of storage space and inactive.', 'soft'],
+  ['552 5.2.2 <reader@icloud.example>: user is over quota', 'soft'],
+  ['554 5.2.2 mailbox full; STOREDRV.Deliver; mailbox full', 'soft'],
+  ['550 5.7.1 <reader@example.org>: Mailbox quota exceeded', 'soft'],
+  ['451 4.7.1 Greylisting in action, please come back later', 'soft'],
+  ['450 4.2.0 <reader@example.org>: Recipient address rejected: Greylisted', 'soft'],
+  ['451 4.3.0 Temporary lookup failure', 'soft'],
+  ['421 4.4.2 Connection timed out', 'soft'],
+  ['450 4.1.1 <reader@example.org>: Recipient address rejected: unverified address', 'soft'],
+  ['554 5.4.6 Hop count exceeded - possible mail loop', 'soft'],
+  ['550 4.4.7 QUEUE.Expired; message expired', 'soft'],
+  ['550-5.7.1 [192.0.2.1 12] Our system has detected that this message is likely unsolicited mail.', 'about-us'],
+  ['550-5.7.26 This mail has been blocked because the sender is unauthenticated.', 'about-us'],
+  ['421-4.7.28 Our system has detected an unusual rate of unsolicited mail originating from your IP address', 'about-us'],
+  ['421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints', 'about-us'],
+  ["550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. Please contact your Internet service provider since part of their network is on our block list (S3140).", 'about-us'],
+  ['554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'about-us'],
+  ['554 5.7.9 Message not accepted for policy reasons. See https://postmaster.example/', 'about-us'],
+  ['550 5.7.1 Message rejected due to DMARC policy', 'about-us'],
+  ['550 5.1.8 Access denied, bad outbound sender', 'about-us'],
+  ['553 5.1.8 <news@meridian.example>: Sender address rejected: Domain not found', 'about-us'],
+  ['552 5.3.4 Message size exceeds fixed limit', 'about-us'],
+  ['554 Transaction failed Reject due to policy restrictions. For explanation visit https://postmaster.example', 'about-us'],
+  ['554-Nemesis ESMTP Service not available 554-No SMTP service 554 Bad DNS PTR resource record.', 'about-us'],
+  ['421 4.7.0 mwinf5c04 ME Trop de connexions, veuillez verifier votre configuration. Too many connections, slow down. OFR004_104', 'about-us'],
+  ['550 5.4.5 Daily user sending limit exceeded.', 'about-us'],
+  ['554 5.6.0 Message content rejected: virus found', 'about-us'],
+  ['550 5.7.124 RESOLVER.RST.SenderNotInAllowedList; sender is not in the group’s allowed senders list', 'about-us'],
+  ['554 5.7.1 <reader@example.org>: Relay access denied', 'about-us'],
+  ['535 5.7.8 Authentication failed', 'about-us'],
+]
+
+describe('an answer of a mail server', () => {
+  test.each(replies)('%s', (reply, expected) => {
+    expect(classifySmtpReply(reply)?.class).toBe(expected)
+  })
+
+  test.each(replies)('in a report: %s', async (reply, expected) => {
+    const status = reply.startsWith('4') ? '4.0.0' : '5.0.0'
+    expect(await classOf(report({ status, diagnostic: reply }))).toBe(expected)
+  })
+
+  test.each(replies)('in plain words: %s', async (reply, expected) => {
+    const words = `Hi. This is the qmail-send program at mx.example.net.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+
+<reader@example.org>:
+192.0.2.9 does not like recipient.
+Remote host said: ${reply}
+Giving up on 192.0.2.9.
+
+--- Below this line is a copy of the message.
+
+Return-Path: <news@meridian.example>
+Subject: user unknown, mailbox full`
+    const raw = plain({ from: 'MAILER-DAEMON@mx.example.net', subject: 'failure notice', words })
+    expect(await classOf(raw)).toBe(expected)
+  })
+
+  test('an answer of success is no failure, whatever stands in it', () => {
+    expect(classifySmtpReply('250 2.0.0 OK')).toBeNull()
+    expect(classifySmtpReply('250 4.2.2 accepted, mailbox nearly full')).toBeNull()
+  })
+})
+
+const bounces: [name: string, raw: string, ReturnClass][] = [
+  ['a report with a status alone', report({ status: '5.1.1' }), 'hard'],
+  ['a report of a full mailbox', report({ status: '5.2.2' }), 'soft'],
+  ['a report of a refusal for reasons of policy', report({ status: '5.7.1' }), 'about-us'],
+  ['a delay', report({ status: '4.4.1', action: 'delayed', diagnostic: 'Connection timed out', subject: 'Delayed Mail (still being retried)' }), 'soft'],
+  ['a delay at an unknown host', report({ status: '4.4.3', action: 'delayed', words: 'Name service error for name=example.org type=MX: Host not found, try again' }), 'soft'],
+  ['a domain that does not exist', report({ status: '5.4.4', words: '<reader@example.org>: Host or domain name not found. Name service error for name=example.org type=AAAA: Host not found' }), 'hard'],
+  ['a mail that arrived', report({ status: '2.0.0', action: 'delivered', subject: 'Successful Mail Delivery Report' }), 'other'],
+  [
+    'Exim without parts',
+    plain({
+      from: 'Mail Delivery System <Mailer-Daemon@mx.example.net>',
+      subject: 'Mail delivery failed: returning message to sender',
+      headers: 'X-Failed-Recipients: reader@example.org\nAuto-Submitted: auto-replied\n',
+      words: `This message was created automatically by mail delivery software.
+
+A message that you sent could not be delivered to one or more of its
+recipients. This is a permanent error. The following address(es) failed:
+
+  reader@example.org
+    Unrouteable address
+
+------ This is a copy of the message, including all the headers. ------
+Subject: spam`,
+    }),
+    'hard',
+  ],
+  [
+    'a warning of Exim',
+    plain({
+      from: 'Mail Delivery System <Mailer-Daemon@mx.example.net>',
+      subject: 'Warning: message 1kAbCd-000123-Xy delayed 24 hours',
+      headers: 'Auto-Submitted: auto-replied\n',
+      words: `A message that you sent has not yet been delivered to one or more of its
+recipients after more than 24 hours on the queue on mx.example.net.
+
+The address to which the message has not yet been delivered is:
+
+  reader@example.org
+    host mx.example.org [192.0.2.9]: Connection refused
+
+No action is required on your part. Delivery attempts will continue for
+some time.`,
+    }),
+    'soft',
+  ],
+  [
+    'Sendmail',
+    report({
+      from: 'Mail Delivery Subsystem <MAILER-DAEMON@mx.example.net>',
+      subject: 'Returned mail: see transcript for details',
+      status: '5.1.1',
+      words: `   ----- The following addresses had permanent fatal errors -----
+<reader@example.org>
+    (reason: 550 5.1.1 <reader@example.org>... User unknown)`,
+    }),
+    'hard',
+  ],
+  [
+    'German, without parts',
+    plain({
+      from: 'mailer-daemon@mail.example.de',
+      subject: 'Mail delivery failed: Unzustellbar',
+      words: `Diese Nachricht wurde automatisch vom Mail-System erzeugt.
+
+Ihre Nachricht konnte nicht zugestellt werden:
+
+reader@example.org:
+Der Empfänger ist unbekannt.
+
+--- The header of the original message is following. ---
+Subject: Postfach voll`,
+    }),
+    'hard',
+  ],
+  [
+    'German, full',
+    plain({
+      from: 'Postmaster <postmaster@mail.example.de>',
+      subject: 'Nicht zustellbar: Ihre Ausgabe',
+      words: 'Ihre E-Mail konnte nicht zugestellt werden. Grund: Das Postfach des Empfängers ist voll.',
+    }),
+    'soft',
+  ],
+  [
+    'French',
+    plain({
+      from: 'Postmaster <postmaster@mail.example.fr>',
+      subject: 'Échec de la remise de votre message',
+      words: "Votre message n'a pas pu être remis.\n\nreader@example.org : l'adresse n'existe pas.",
+    }),
+    'hard',
+  ],
+  [
+    'Spanish, full',
+    plain({
+      from: 'MAILER-DAEMON@correo.example.es',
+      subject: 'No se pudo entregar el mensaje',
+      words: 'No se ha podido entregar su mensaje: el buzón está lleno.',
+    }),
+    'soft',
+  ],
+  [
+    'Italian',
+    plain({
+      from: 'Mail Delivery System <mailer-daemon@posta.example.it>',
+      subject: 'Mancata consegna',
+      words: 'Non è stato possibile consegnare il messaggio: utente sconosciuto.',
+    }),
+    'hard',
+  ],
+  [
+    'Polish, full',
+    plain({
+      from: 'MAILER-DAEMON@poczta.example.pl',
+      subject: 'Nie dostarczono wiadomości',
+      words: 'Skrzynka odbiorcy jest pełna.',
+    }),
+    'soft',
+  ],
+  [
+    'Russian',
+    plain({
+      from: 'mailer-daemon@pochta.example.ru',
+      subject: 'Сообщение не доставлено',
+      words: 'Ваше письмо не доставлено: пользователь не найден.',
+    }),
+    'hard',
+  ],
+  [
+    'Japanese',
+    plain({
+      from: 'MAILER-DAEMON@mail.example.jp',
+      subject: 'メールを配信できませんでした 配信エラー',
+      words: '宛先のメールアドレスが存在しません。',
+    }),
+    'hard',
+  ],
+  [
+    'Chinese, full',
+    plain({
+      from: 'PostMaster@mail.example.cn',
+      subject: '系统退信',
+      words: '收件人邮箱已满，邮件无法送达。',
+    }),
+    'soft',
+  ],
+  [
+    'HTML alone, as of Exchange',
+    `From: Microsoft Exchange <MicrosoftExchange329e71ec@example.org>
+Subject: Undeliverable: The Executive Agenda
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+
+<html><head><style>p{color:red}</style></head><body><p>Your message to <b>reader@example.org</b> couldn't be delivered.</p>
+<p><b>reader</b> wasn't found at example.org.</p><p>Remote Server returned &#39;550 5.1.10 RESOLVER.ADR.RecipientNotFound&#39;</p></body></html>
+`,
+    'hard',
+  ],
+]
+
+describe('a bounce', () => {
+  test.each(bounces)('%s', async (_, raw, expected) => {
+    expect(await classOf(raw)).toBe(expected)
+  })
+})
+
+const away = 'I am away until Monday. PS: the last mail to my colleague came back with 550 5.1.1 User unknown.'
+const autoReplies: [name: string, raw: string][] = [
+  ['RFC 3834', plain({ from: 'reader@example.org', subject: 'Re: The Executive Agenda', headers: 'Auto-Submitted: auto-replied\n', words: away })],
+  ['Exchange', plain({ from: 'Reader <reader@example.org>', subject: 'Automatic reply: The Executive Agenda', headers: 'Auto-Submitted: auto-generated\nX-Auto-Response-Suppress: All\n', words: away })],
+  ['of vacation programs', plain({ from: 'reader@example.org', subject: 'away from my mail', headers: 'Precedence: bulk\nX-Autoreply: yes\n', words: away })],
+  ...[
+    'Abwesenheitsnotiz: Ihre Ausgabe',
+    'Automatische Antwort: Ihre Ausgabe',
+    'Réponse automatique : votre lettre',
+    'Respuesta automática: su boletín',
+    'Risposta automatica: la lettera',
+    'Resposta automática: a carta',
+    'Automatisch antwoord: de brief',
+    'Autosvar: brevet',
+    'Automaattinen vastaus: kirje',
+    'Automatyczna odpowiedź: list',
+    'Automatická odpověď: dopis',
+    'Автоматический ответ: письмо',
+    '自動応答: 手紙',
+    '自动回复: 来信',
+    '부재중: 편지',
+  ].map((subject): [string, string] => [
+    subject,
+    plain({ from: 'reader@example.org', subject: `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`, words: away }),
+  ]),
+  [
+    'somebody who has left',
+    plain({ from: 'reader@example.org', subject: 'Automatic reply: I have left', headers: 'Auto-Submitted: auto-replied\n', words: 'This mailbox is no longer in use, and the account has been disabled. User unknown.' }),
+  ],
+  [
+    'a receipt',
+    `From: reader@example.org
+Subject: Read: The Executive Agenda
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=disposition-notification; boundary="b1"
+
+--b1
+Content-Type: text/plain
+
+Your message was deleted without being read.
+
+--b1
+Content-Type: message/disposition-notification
+
+Final-Recipient: rfc822; reader@example.org
+Disposition: automatic-action/MDN-sent-automatically; deleted
+
+--b1--
+`,
+  ],
+]
+
+test.each(autoReplies)('an answer of a program is no bounce: %s', async (_, raw) => {
+  expect(await classOf(raw)).toBe('auto-reply')
+})
+
+test('a reader who writes is neither', async () => {
+  const words = 'Dear editors,\n\nyour piece on mailbox full and user unknown errors was a delight. 550 5.1.1!'
+  expect(await classOf(plain({ from: 'reader@example.org', subject: 'Re: The Executive Agenda', words }))).toBe('other')
+})
+
+const complaint = (kind: string) => `From: feedback@mail.example.net
+Subject: FW: The Executive Agenda
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
+
+--b1
+Content-Type: text/plain
+
+This is an email abuse report for an email message received from IP 192.0.2.1.
+
+--b1
+Content-Type: message/feedback-report
+
+Feedback-Type: ${kind}
+User-Agent: SomeGenerator/1.0
+Version: 1
+Original-Rcpt-To: <reader@example.org>
+
+--b1
+Content-Type: message/rfc822
+
+Subject: The Executive Agenda
+
+--b1--
+`
+
+test('complaints', async () => {
+  expect(await classOf(complaint('abuse'))).toBe('complaint')
+  expect(await classOf(complaint('fraud'))).toBe('complaint')
+  expect(await classOf(complaint('not-spam'))).toBe('other')
+  expect(await classOf(complaint('auth-failure'))).toBe('about-us')
+})
+
+test('whom it is about is known', async () => {
+  const read = async (raw: string) => classifyReturnedMail(await readReturnedMail(new TextEncoder().encode(raw)))
+  expect(await read(report({ status: '5.1.1' }))).toMatchObject({ recipient: 'reader@example.org', status: '5.1.1' })
+  expect(await read(complaint('abuse'))).toMatchObject({ recipient: 'reader@example.org' })
+})
+
+test('what is no mail has a class as well', async () => {
+  expect(await classOf('')).toBe('other')
+  expect(await classOf('\0\u0001\u0002 no mail at all')).toBe('other')
+  expect(await classOf('Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: multipart/mixed; boundary=x\n\n--x')).toBe('other')
+})

@@ -66,17 +66,32 @@ const classOf = async (raw: string) =>
   classifyReturnedMail(await readReturnedMail(new TextEncoder().encode(raw.replaceAll('\n', '\r\n')))).class
 
 const replies: [reply: string, ReturnClass][] = [
-  ['550 5.1.1 <reader@example.org>: Recipient address rejected: User unknown in virtual mailbox table', 'hard'],
-  ["550-5.1.1 The email account that you tried to reach does not exist. Please try 550-5.1.1 double-checking the recipient's email address", 'hard'],
+  [
+    '550 5.1.1 <reader@example.org>: Recipient address rejected: User unknown in virtual mailbox table',
+    'hard',
+  ],
+  [
+    "550-5.1.1 The email account that you tried to reach does not exist. Please try 550-5.1.1 double-checking the recipient's email address",
+    'hard',
+  ],
   ['550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup', 'hard'],
-  ['550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [DB5EUR03FT012.eop-EUR03.prod.protection.outlook.com]', 'hard'],
+  [
+    '550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [DB5EUR03FT012.eop-EUR03.prod.protection.outlook.com]',
+    'hard',
+  ],
   ['550 5.2.1 The email account that you tried to reach is disabled.', 'hard'],
   ['550 5.5.0 Requested action not taken: mailbox unavailable', 'hard'],
-  ["554 delivery error: dd This user doesn't have a yahoo.com account (reader@yahoo.com) [0] - mta1.mail.example", 'hard'],
+  [
+    "554 delivery error: dd This user doesn't have a yahoo.com account (reader@yahoo.com) [0] - mta1.mail.example",
+    'hard',
+  ],
   ['550 Requested action not taken: mailbox unavailable', 'hard'],
-  ["550 5.1.1 Adresse d au moins un destinataire invalide. Invalid recipient. OFR_416 [416]", 'hard'],
+  ['550 5.1.1 Adresse d au moins un destinataire invalide. Invalid recipient. OFR_416 [416]', 'hard'],
   ['550 5.7.1 No such user!', 'hard'],
-  ['550 Message was not accepted -- invalid mailbox. Local mailbox reader@mail.example is unavailable: user not found', 'hard'],
+  [
+    '550 Message was not accepted -- invalid mailbox. Local mailbox reader@mail.example is unavailable: user not found',
+    'hard',
+  ],
   ['550 Mailbox not found. https://service.mail.example/help', 'hard'],
   ['553 5.3.0 <reader@example.org>... User unknown', 'hard'],
   ['554 5.4.4 [internal] Domain Lookup Failed: host not found', 'hard'],
@@ -84,7 +99,7 @@ const replies: [reply: string, ReturnClass][] = [
   ['550 #5.1.0 Address rejected.', 'hard'],
   ['550 5.1.6 recipient no longer on server: reader@icloud.example', 'hard'],
   ['452-4.2.2 The email account that you tried to reach is over quota.', 'soft'],
-  ['452 4.2.2 The recipient\'s inbox is out of storage space and inactive.', 'soft'],
+  ["452 4.2.2 The recipient's inbox is out of storage space and inactive.", 'soft'],
   ['552 5.2.2 <reader@icloud.example>: user is over quota', 'soft'],
   ['554 5.2.2 mailbox full; STOREDRV.Deliver; mailbox full', 'soft'],
   ['550 5.7.1 <reader@example.org>: Mailbox quota exceeded', 'soft'],
@@ -95,23 +110,47 @@ const replies: [reply: string, ReturnClass][] = [
   ['450 4.1.1 <reader@example.org>: Recipient address rejected: unverified address', 'soft'],
   ['554 5.4.6 Hop count exceeded - possible mail loop', 'soft'],
   ['550 4.4.7 QUEUE.Expired; message expired', 'soft'],
-  ['550-5.7.1 [192.0.2.1 12] Our system has detected that this message is likely unsolicited mail.', 'about-us'],
+  [
+    '550-5.7.1 [192.0.2.1 12] Our system has detected that this message is likely unsolicited mail.',
+    'about-us',
+  ],
   ['550-5.7.26 This mail has been blocked because the sender is unauthenticated.', 'about-us'],
-  ['421-4.7.28 Our system has detected an unusual rate of unsolicited mail originating from your IP address', 'about-us'],
-  ['421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints', 'about-us'],
-  ["550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. Please contact your Internet service provider since part of their network is on our block list (S3140).", 'about-us'],
+  [
+    '421-4.7.28 Our system has detected an unusual rate of unsolicited mail originating from your IP address',
+    'about-us',
+  ],
+  [
+    '421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints',
+    'about-us',
+  ],
+  [
+    "550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. Please contact your Internet service provider since part of their network is on our block list (S3140).",
+    'about-us',
+  ],
   ['554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'about-us'],
   ['554 5.7.9 Message not accepted for policy reasons. See https://postmaster.example/', 'about-us'],
   ['550 5.7.1 Message rejected due to DMARC policy', 'about-us'],
   ['550 5.1.8 Access denied, bad outbound sender', 'about-us'],
   ['553 5.1.8 <news@meridian.example>: Sender address rejected: Domain not found', 'about-us'],
   ['552 5.3.4 Message size exceeds fixed limit', 'about-us'],
-  ['554 Transaction failed Reject due to policy restrictions. For explanation visit https://postmaster.example', 'about-us'],
-  ['554-Nemesis ESMTP Service not available 554-No SMTP service 554 Bad DNS PTR resource record.', 'about-us'],
-  ['421 4.7.0 mwinf5c04 ME Trop de connexions, veuillez verifier votre configuration. Too many connections, slow down. OFR004_104', 'about-us'],
+  [
+    '554 Transaction failed Reject due to policy restrictions. For explanation visit https://postmaster.example',
+    'about-us',
+  ],
+  [
+    '554-Nemesis ESMTP Service not available 554-No SMTP service 554 Bad DNS PTR resource record.',
+    'about-us',
+  ],
+  [
+    '421 4.7.0 mwinf5c04 ME Trop de connexions, veuillez verifier votre configuration. Too many connections, slow down. OFR004_104',
+    'about-us',
+  ],
   ['550 5.4.5 Daily user sending limit exceeded.', 'about-us'],
   ['554 5.6.0 Message content rejected: virus found', 'about-us'],
-  ['550 5.7.124 RESOLVER.RST.SenderNotInAllowedList; sender is not in the group’s allowed senders list', 'about-us'],
+  [
+    '550 5.7.124 RESOLVER.RST.SenderNotInAllowedList; sender is not in the group’s allowed senders list',
+    'about-us',
+  ],
   ['554 5.7.1 <reader@example.org>: Relay access denied', 'about-us'],
   ['535 5.7.8 Authentication failed', 'about-us'],
 ]
@@ -153,10 +192,39 @@ const bounces: [name: string, raw: string, ReturnClass][] = [
   ['a report with a status alone', report({ status: '5.1.1' }), 'hard'],
   ['a report of a full mailbox', report({ status: '5.2.2' }), 'soft'],
   ['a report of a refusal for reasons of policy', report({ status: '5.7.1' }), 'about-us'],
-  ['a delay', report({ status: '4.4.1', action: 'delayed', diagnostic: 'Connection timed out', subject: 'Delayed Mail (still being retried)' }), 'soft'],
-  ['a delay at an unknown host', report({ status: '4.4.3', action: 'delayed', words: 'Name service error for name=example.org type=MX: Host not found, try again' }), 'soft'],
-  ['a domain that does not exist', report({ status: '5.4.4', words: '<reader@example.org>: Host or domain name not found. Name service error for name=example.org type=AAAA: Host not found' }), 'hard'],
-  ['a mail that arrived', report({ status: '2.0.0', action: 'delivered', subject: 'Successful Mail Delivery Report' }), 'other'],
+  [
+    'a delay',
+    report({
+      status: '4.4.1',
+      action: 'delayed',
+      diagnostic: 'Connection timed out',
+      subject: 'Delayed Mail (still being retried)',
+    }),
+    'soft',
+  ],
+  [
+    'a delay at an unknown host',
+    report({
+      status: '4.4.3',
+      action: 'delayed',
+      words: 'Name service error for name=example.org type=MX: Host not found, try again',
+    }),
+    'soft',
+  ],
+  [
+    'a domain that does not exist',
+    report({
+      status: '5.4.4',
+      words:
+        '<reader@example.org>: Host or domain name not found. Name service error for name=example.org type=AAAA: Host not found',
+    }),
+    'hard',
+  ],
+  [
+    'a mail that arrived',
+    report({ status: '2.0.0', action: 'delivered', subject: 'Successful Mail Delivery Report' }),
+    'other',
+  ],
   [
     'Exim without parts',
     plain({
@@ -316,11 +384,36 @@ describe('a bounce', () => {
   })
 })
 
-const away = 'I am away until Monday. PS: the last mail to my colleague came back with 550 5.1.1 User unknown.'
+const away =
+  'I am away until Monday. PS: the last mail to my colleague came back with 550 5.1.1 User unknown.'
 const autoReplies: [name: string, raw: string][] = [
-  ['RFC 3834', plain({ from: 'reader@example.org', subject: 'Re: The Executive Agenda', headers: 'Auto-Submitted: auto-replied\n', words: away })],
-  ['Exchange', plain({ from: 'Reader <reader@example.org>', subject: 'Automatic reply: The Executive Agenda', headers: 'Auto-Submitted: auto-generated\nX-Auto-Response-Suppress: All\n', words: away })],
-  ['of vacation programs', plain({ from: 'reader@example.org', subject: 'away from my mail', headers: 'Precedence: bulk\nX-Autoreply: yes\n', words: away })],
+  [
+    'RFC 3834',
+    plain({
+      from: 'reader@example.org',
+      subject: 'Re: The Executive Agenda',
+      headers: 'Auto-Submitted: auto-replied\n',
+      words: away,
+    }),
+  ],
+  [
+    'Exchange',
+    plain({
+      from: 'Reader <reader@example.org>',
+      subject: 'Automatic reply: The Executive Agenda',
+      headers: 'Auto-Submitted: auto-generated\nX-Auto-Response-Suppress: All\n',
+      words: away,
+    }),
+  ],
+  [
+    'of vacation programs',
+    plain({
+      from: 'reader@example.org',
+      subject: 'away from my mail',
+      headers: 'Precedence: bulk\nX-Autoreply: yes\n',
+      words: away,
+    }),
+  ],
   ...[
     'Abwesenheitsnotiz: Ihre Ausgabe',
     'Automatische Antwort: Ihre Ausgabe',
@@ -339,11 +432,20 @@ const autoReplies: [name: string, raw: string][] = [
     '부재중: 편지',
   ].map((subject): [string, string] => [
     subject,
-    plain({ from: 'reader@example.org', subject: `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`, words: away }),
+    plain({
+      from: 'reader@example.org',
+      subject: `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,
+      words: away,
+    }),
   ]),
   [
     'somebody who has left',
-    plain({ from: 'reader@example.org', subject: 'Automatic reply: I have left', headers: 'Auto-Submitted: auto-replied\n', words: 'This mailbox is no longer in use, and the account has been disabled. User unknown.' }),
+    plain({
+      from: 'reader@example.org',
+      subject: 'Automatic reply: I have left',
+      headers: 'Auto-Submitted: auto-replied\n',
+      words: 'This mailbox is no longer in use, and the account has been disabled. User unknown.',
+    }),
   ],
   [
     'a receipt',
@@ -373,8 +475,11 @@ test.each(autoReplies)('an answer of a program is no bounce: %s', async (_, raw)
 })
 
 test('a reader who writes is neither', async () => {
-  const words = 'Dear editors,\n\nyour piece on mailbox full and user unknown errors was a delight. 550 5.1.1!'
-  expect(await classOf(plain({ from: 'reader@example.org', subject: 'Re: The Executive Agenda', words }))).toBe('other')
+  const words =
+    'Dear editors,\n\nyour piece on mailbox full and user unknown errors was a delight. 550 5.1.1!'
+  expect(
+    await classOf(plain({ from: 'reader@example.org', subject: 'Re: The Executive Agenda', words })),
+  ).toBe('other')
 })
 
 const complaint = (kind: string) => `From: feedback@mail.example.net
@@ -411,13 +516,21 @@ test('complaints', async () => {
 })
 
 test('whom it is about is known', async () => {
-  const read = async (raw: string) => classifyReturnedMail(await readReturnedMail(new TextEncoder().encode(raw)))
-  expect(await read(report({ status: '5.1.1' }))).toMatchObject({ recipient: 'reader@example.org', status: '5.1.1' })
+  const read = async (raw: string) =>
+    classifyReturnedMail(await readReturnedMail(new TextEncoder().encode(raw)))
+  expect(await read(report({ status: '5.1.1' }))).toMatchObject({
+    recipient: 'reader@example.org',
+    status: '5.1.1',
+  })
   expect(await read(complaint('abuse'))).toMatchObject({ recipient: 'reader@example.org' })
 })
 
 test('what is no mail has a class as well', async () => {
   expect(await classOf('')).toBe('other')
   expect(await classOf('\0\u0001\u0002 no mail at all')).toBe('other')
-  expect(await classOf('Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: multipart/mixed; boundary=x\n\n--x')).toBe('other')
+  expect(
+    await classOf(
+      'Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: multipart/mixed; boundary=x\n\n--x',
+    ),
+  ).toBe('other')
 })

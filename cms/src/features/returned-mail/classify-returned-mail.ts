@@ -53,7 +53,15 @@ export function classifySmtpReply(reply: string): { class: BounceClass; status: 
   return judge({ text: reply, status: '' }) ?? { class: basic === '4' ? 'soft' : 'hard', status: null }
 }
 
-const complaintTypes = new Set(['abuse', 'fraud', 'virus', 'opt-out', 'opt-out-list', 'miscategorized', 'other'])
+const complaintTypes = new Set([
+  'abuse',
+  'fraud',
+  'virus',
+  'opt-out',
+  'opt-out-list',
+  'miscategorized',
+  'other',
+])
 
 function complaintOf({ feedback, headers, subject, words }: ReturnedMail): ReturnVerdict | null {
   const kind = feedback?.get('feedback-type')?.trim().toLowerCase()
@@ -155,8 +163,8 @@ function verdictOfWords(mail: ReturnedMail): ReturnVerdict {
   const replies = repliesIn(mail.words)
   const words = toPlainWords(`${mail.subject} ${mail.words}`)
   const isWarning = warnings.test(words) && !failures.test(words)
-  const found =
-    judge({ text: replies, status: '' }) ?? judgeWords(words) ?? { class: 'hard' as const, status: null }
+  const found = judge({ text: replies, status: '' }) ??
+    judgeWords(words) ?? { class: 'hard' as const, status: null }
   const isTried = isWarning && found.class === 'hard'
   return {
     class: isTried ? 'soft' : found.class,
@@ -194,7 +202,8 @@ function judge({
     if (mentions(words, sendingLimits)) return found('about-us')
     if (mentions(words, fullMailbox) || isGreylisting(words)) return found('soft')
     if (mentions(words, blockLists)) return found('about-us')
-    if ((mentions(words, unknownReader) || isHostUnknown(words)) && !isAboutSender(words)) return found(isPassing(enhanced, basic) ? 'soft' : 'hard')
+    if ((mentions(words, unknownReader) || isHostUnknown(words)) && !isAboutSender(words))
+      return found(isPassing(enhanced, basic) ? 'soft' : 'hard')
   }
   if (isConnectionLost(words)) return found('soft')
   const byStatus = enhanced === null ? null : classOfStatus(enhanced)
@@ -334,13 +343,27 @@ function repliesIn(words: string): string {
 function isAutoReply({ headers, subject }: ReturnedMail): boolean {
   const submitted = headers.get('auto-submitted')?.toLowerCase() ?? ''
   if (submitted.startsWith('auto-') || submitted === 'yes') return true
-  const marks = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply', 'x-vacation', 'x-mail-autoreply']
+  const marks = [
+    'x-autoreply',
+    'x-autorespond',
+    'x-autoresponder',
+    'x-auto-reply',
+    'x-vacation',
+    'x-mail-autoreply',
+  ]
   if (marks.some((name) => headers.has(name))) return true
   const precedence = headers.get('precedence')?.toLowerCase().trim() ?? ''
   if (['auto_reply', 'auto-reply', 'autoreply'].includes(precedence)) return true
-  if (/\b(?:oof|autoreply)\b/i.test(headers.get('x-auto-response-suppress') ?? '') && headers.has('in-reply-to')) return true
+  if (
+    /\b(?:oof|autoreply)\b/i.test(headers.get('x-auto-response-suppress') ?? '') &&
+    headers.has('in-reply-to')
+  )
+    return true
   if (headers.has('x-cron-env') || headers.has('x-challenge')) return true
-  return mentions(toPlainWords(subject.replace(/^(?:\s*(?:re|aw|sv|antw|r|fw|fwd|wg|tr)\s*:\s*)+/i, '')), autoReplySubjects)
+  return mentions(
+    toPlainWords(subject.replace(/^(?:\s*(?:re|aw|sv|antw|r|fw|fwd|wg|tr)\s*:\s*)+/i, '')),
+    autoReplySubjects,
+  )
 }
 
 /** Whether a mail server writes that it could not deliver, in a form of its own. */
@@ -353,10 +376,14 @@ function isFailureNotice({ headers, subject, sender, words }: ReturnedMail): boo
   if (mentions(plainSubject, autoReplySubjects)) return false
   const plain = toPlainWords(words)
   const saysFailure = failureWords.test(plain)
-  if (isServer) return saysFailure || repliesIn(words) !== '' || mentions(plain, unknownReader) || mentions(plain, fullMailbox)
+  if (isServer)
+    return (
+      saysFailure || repliesIn(words) !== '' || mentions(plain, unknownReader) || mentions(plain, fullMailbox)
+    )
   const isAnswer = /^\s*(?:re|aw|sv|antw|r)\s*:/i.test(subject)
   if (isAnswer) return false
-  const isReturned = headers.get('return-path')?.trim() === '<>' || (headers.get('auto-submitted') ?? '') !== ''
+  const isReturned =
+    headers.get('return-path')?.trim() === '<>' || (headers.get('auto-submitted') ?? '') !== ''
   return (namesFailure && (isReturned || saysFailure || repliesIn(words) !== '')) || deliveredTo.test(plain)
 }
 
@@ -366,7 +393,8 @@ const serverNames =
 const failureWords =
   /this is the (?:qmail-send program|mail system|mail delivery|postfix program)|(?:was not|wasn't|were|is) (?:un)?able to (?:be )?deliver|could ?n[o']t be delivered|couldn't be delivered|cannot be delivered|not be delivered|did not reach|trouble delivering|error message below:|an email you sent was rejected|error delivering your mail|could not deliver|error sending your mail|delivery (?:to the following|failed|was aborted)|konnte(?:n)? nicht zugestellt|nicht zugestellt werden|n'a pas pu etre (?:remis|distribue|delivre|achemine)|no (?:pudo|se ha podido|se pudo) (?:ser )?entrega|non e stato possibile (?:consegnare|recapitare)|nao (?:pode|foi possivel) (?:ser )?entreg|niet (?:worden )?(?:bezorgd|afgeleverd)|nie mo[zż]na dostarczyc|не (?:может быть|удалось|было) достав|配信できません|送信できません|无法(?:投递|送达)|無法/
 
-const deliveredTo = /could not be delivered to: ?<|your (?:message|mail) to \S+ (?:could not|couldn't) be delivered/
+const deliveredTo =
+  /could not be delivered to: ?<|your (?:message|mail) to \S+ (?:could not|couldn't) be delivered/
 
 function failedRecipient({ headers, words }: ReturnedMail): string | null {
   const failed = headers.get('x-failed-recipients')?.split(',')[0]?.trim()

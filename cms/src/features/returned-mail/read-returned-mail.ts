@@ -128,9 +128,7 @@ const quoteBegins =
 
 function withoutQuoted(words: string): string {
   const lines = words.split(/\r?\n/)
-  const begin = lines.findIndex((line) =>
-    quoteBegins.test(line.normalize('NFKD').replaceAll(/\p{M}/gu, '')),
-  )
+  const begin = lines.findIndex((line) => quoteBegins.test(line.normalize('NFKD').replaceAll(/\p{M}/gu, '')))
   return (begin < 0 ? lines : lines.slice(0, begin)).join('\n')
 }
 

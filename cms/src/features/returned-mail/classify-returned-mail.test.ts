@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { classifyReturnedMail, classifySmtpReply, type ReturnClass } from './classify-returned-mail.ts'
+import { classifyReturnedMail, type ReturnClass } from './classify-returned-mail.ts'
+import { classifySmtpReply } from './judge-reply.ts'
 import { readReturnedMail } from './read-returned-mail.ts'
 
 /** A report as RFC 3464 has it. */

@@ -32,8 +32,7 @@ export function momentInZone({ day, time }: WallClock, zone: string): Date {
 /** Whether clocks have a zone of this name. */
 export function isZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

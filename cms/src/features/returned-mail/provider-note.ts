@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { ReturnVerdict } from './classify-returned-mail.ts'
+import { judge } from './judge-reply.ts'
+import type { ReturnedMail } from './read-returned-mail.ts'
+
+const ProviderNote = z.object({
+  notificationType: z.enum(['Bounce', 'Complaint', 'Delivery']),
+  bounce: z
+    .object({
+      bounceType: z.string(),
+      bouncedRecipients: z
+        .array(
+          z.object({
+            emailAddress: z.string(),
+            status: z.string().default(''),
+            diagnosticCode: z.string().default(''),
+          }),
+        )
+        .default([]),
+    })
+    .optional(),
+})
+
+/** Amazon SES writes as JSON what came back, where its topic sends mail. */
+export function providerNoteOf({ words }: ReturnedMail): ReturnVerdict | null {
+  const json = /^\s*(\{"notificationType".*\})/.exec(words.replaceAll(/\r?\n/g, ''))?.[1]
+  if (json === undefined) return null
+  const note = ProviderNote.safeParse(parseJson(json)).data
+  if (!note) return null
+  const named = { status: null, recipient: null, evidence: note.notificationType }
+  if (note.notificationType === 'Complaint') return { class: 'complaint', ...named }
+  const [about] = note.bounce?.bouncedRecipients ?? []
+  if (note.notificationType === 'Delivery' || !about) return { class: 'other', ...named }
+  const judged = judge({ text: about.diagnosticCode, status: about.status })
+  const fallback = note.bounce?.bounceType === 'Permanent' ? 'hard' : 'soft'
+  return {
+    class: judged?.class ?? fallback,
+    status: judged?.status ?? null,
+    recipient: about.emailAddress,
+    evidence: about.diagnosticCode,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -996,6 +996,10 @@ export interface NewsletterMembership {
   subscriber: number | NewsletterSubscriber;
   newsletter: number | Newsletter;
   consent?: (number | null) | NewsletterConsent;
+  /**
+   * Whether it may be kept which pieces of this newsletter this reader has read.
+   */
+  countsReads?: boolean | null;
   pausedAt?: string | null;
   /**
    * Empty while paused: until the reader returns.
@@ -1998,6 +2002,7 @@ export interface NewsletterMembershipsSelect<T extends boolean = true> {
   subscriber?: T;
   newsletter?: T;
   consent?: T;
+  countsReads?: T;
   pausedAt?: T;
   pausedUntil?: T;
   updatedAt?: T;

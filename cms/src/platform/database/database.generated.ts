@@ -623,6 +623,54 @@ export interface Database<Time> {
     key: string
     noticed_at: WithDefault<TimeColumn<Time>>
   }
+  campaign_reads: {
+    id: WithDefault<LargeNumber>
+    link: number
+    read_on: string
+    send_id: LargeNumber
+    subject: string | null
+    subscriber_id: number | null
+  }
+  campaign_recipients: {
+    address: string
+    attempts: WithDefault<number>
+    claimed_by: string | null
+    has_plan: boolean
+    lease_until: TimeColumn<Time> | null
+    name: string | null
+    next_at: TimeColumn<Time>
+    provider_id: string | null
+    reason: string | null
+    reply: string | null
+    send_id: LargeNumber
+    servers: string
+    settled_at: TimeColumn<Time> | null
+    state: string
+    subject: string | null
+    subscriber_id: number
+    was_uncertain: WithDefault<boolean>
+  }
+  campaign_sends: {
+    audience: Json
+    campaign_id: number
+    candidates: number | null
+    content: Json
+    due_at: TimeColumn<Time>
+    frozen_at: TimeColumn<Time> | null
+    id: WithDefault<LargeNumber>
+    key: WithDefault<string>
+    late_after_minutes: WithDefault<number>
+    newsletter_id: number
+    pause_reason: string | null
+    progress_at: TimeColumn<Time> | null
+    requested_at: WithDefault<TimeColumn<Time>>
+    requested_by: number | null
+    state: WithDefault<string>
+    statement: Json | null
+    stopped_at: TimeColumn<Time> | null
+    time: Json
+    uncertain: string
+  }
   cdn_purges: {
     due_at: WithDefault<TimeColumn<Time>>
     failing_since: TimeColumn<Time> | null
@@ -862,9 +910,19 @@ export interface Database<Time> {
     status: number | null
     url: string
   }
+  mail_days: {
+    day: string
+    domain: string
+    mails: number
+  }
   mail_deliveries: {
     key: string
     sent_at: WithDefault<TimeColumn<Time>>
+  }
+  mail_domains: {
+    domain: string
+    looked_up_at: WithDefault<TimeColumn<Time>>
+    servers: string
   }
   mailbox_messages: {
     created_at: WithDefault<TimeColumn<Time>>
@@ -1040,6 +1098,7 @@ export interface Database<Time> {
   }
   newsletter_memberships: {
     consent_id: number | null
+    counts_reads: WithDefault<boolean | null>
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
     newsletter_id: number
@@ -1549,6 +1608,14 @@ export interface Database<Time> {
     id: WithDefault<number>
     title: string
     updated_at: WithDefault<TimeColumn<Time>>
+  }
+  subscriber_labels: {
+    label: string
+    subscriber_id: number
+  }
+  subscriber_sections: {
+    section_id: number
+    subscriber_id: number
   }
   subscription_page: {
     created_at: TimeColumn<Time> | null

@@ -1,62 +1,73 @@
 import { expect, test } from 'vitest'
-import { asksForPatience, ServerRate } from './server-rate.ts'
+import { ServerRate } from './server-rate.ts'
 
-function rateAt(startMs: number) {
-  const clock = { ms: startMs }
-  return { clock, rate: new ServerRate({ now: () => clock.ms, limits: { first: 10, least: 1, most: 12 } }) }
+function startAt(limits = { first: 10, least: 1, most: 200 }) {
+  let nowMs = 0
+  const rate = new ServerRate({ limits, now: () => nowMs })
+  return {
+    rate,
+    pass: (ms: number) => (nowMs += ms),
+    /** Hands over what is allowed, every 50 ms for so long; each is answered well. */
+    run: (ms: number) => {
+      let mails = 0
+      for (const end = nowMs + ms; nowMs < end; nowMs += 50) {
+        const now = rate.allowed()
+        rate.spend(now)
+        mails += now
+        for (let index = 0; index < now; index += 1) rate.answered()
+      }
+      return mails
+    },
+  }
 }
 
-test('mails go out evenly', () => {
-  const { rate, clock } = rateAt(1000)
-  expect([rate.take(), rate.take(), rate.take()]).toEqual([0, 100, 200])
-  clock.ms += 1000
-  expect(rate.take()).toBe(0)
+test('it begins with ten a second', () => {
+  const { rate, run } = startAt()
+  expect(run(1000)).toBeGreaterThanOrEqual(9)
+  expect(rate.perSecond).toBe(10)
 })
 
-test('it halves when a server asks for patience, once for all that were under way', () => {
-  const { rate, clock } = rateAt(0)
-  for (let mail = 0; mail < 5; mail += 1) rate.askedForPatience()
-  expect(rate.perSecond).toBe(5)
-  clock.ms += 2000
+test('it doubles while all goes well, up to its most', () => {
+  const { rate, run } = startAt()
+  run(3000)
+  expect(rate.perSecond).toBe(20)
+  run(20_000)
+  expect(rate.perSecond).toBe(200)
+})
+
+test('fifty thousand for one group that takes everything are through within five minutes', () => {
+  const { run } = startAt()
+  expect(run(300_000)).toBeGreaterThan(50_000)
+})
+
+test('it halves when it is asked for patience, once for all who were under way', () => {
+  const { rate, run, pass } = startAt()
+  run(20_000)
   rate.askedForPatience()
-  expect(rate.perSecond).toBe(2.5)
-  for (let round = 0; round < 10; round += 1) {
-    clock.ms += 2000
+  rate.askedForPatience()
+  expect(rate.perSecond).toBe(100)
+  expect(rate.allowed()).toBe(0)
+  pass(2000)
+  rate.askedForPatience()
+  expect(rate.perSecond).toBe(50)
+})
+
+test('it never falls below its least, and recovers by single steps', () => {
+  const { rate, run, pass } = startAt()
+  for (let index = 0; index < 10; index += 1) {
     rate.askedForPatience()
+    pass(2000)
   }
   expect(rate.perSecond).toBe(1)
+  for (let index = 0; index < 10; index += 1) rate.answered()
+  expect(rate.perSecond).toBe(2)
+  run(300_000)
+  expect(rate.perSecond).toBeGreaterThan(20)
+  expect(rate.perSecond).toBeLessThan(40)
 })
 
-test('it recovers, up to its limit', () => {
-  const { rate } = rateAt(0)
-  rate.askedForPatience()
-  for (let mail = 0; mail < 199; mail += 1) rate.answered()
-  expect(rate.perSecond).toBe(5)
-  rate.answered()
-  expect(rate.perSecond).toBe(6)
-  for (let mail = 0; mail < 200 * 50; mail += 1) rate.answered()
-  expect(rate.perSecond).toBe(12)
-})
-
-test('what begins to count towards a faster pace begins again after a slower one', () => {
-  const { rate } = rateAt(0)
-  for (let mail = 0; mail < 199; mail += 1) rate.answered()
-  rate.askedForPatience()
-  rate.answered()
-  expect(rate.perSecond).toBe(5)
-})
-
-test('a group that is asked for patience slows alone', () => {
-  const slow = rateAt(0).rate
-  const other = rateAt(0).rate
-  slow.askedForPatience()
-  expect([slow.perSecond, other.perSecond]).toEqual([5, 10])
-})
-
-test.each([421, 450, 451, 452, 454])('%i asks for patience', (reply) => {
-  expect(asksForPatience(reply)).toBe(true)
-})
-
-test.each([250, 432, 500, 550, 552, 554])('%i does not', (reply) => {
-  expect(asksForPatience(reply)).toBe(false)
+test('what was not used is not saved up', () => {
+  const { rate, pass } = startAt()
+  pass(60_000)
+  expect(rate.allowed()).toBeLessThanOrEqual(3)
 })

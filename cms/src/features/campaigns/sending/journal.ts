@@ -1,0 +1,112 @@
+import { appendFileSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What is known of a mail beside the database: it was begun and nobody knows what became of it, or it was taken. */
+export type JournalState = 'begun' | 'taken'
+
+const kinds = { begun: 'b', taken: 't', 'not-taken': 'n' } as const
+
+/**
+ * What this machine has handed over, in files beside the database: one folder for each send, one file for each process. A line stands in it
+ * before a server can have taken the mail, so that a process that is killed, or a database of an earlier time, is found out.
+ */
+export class SendJournal {
+  readonly #folder: string
+  readonly #process: string
+  readonly #files = new Map<string, number>()
+
+  /** `process` names the file: no two processes may have the same. */
+  constructor({ folder, process }: { folder: string; process: string }) {
+    this.#folder = folder
+    this.#process = process
+  }
+
+  /** Notes one mail. It is with the system when this returns; {@link sync} brings it to the disk. */
+  note(sendKey: string, subscriberId: number, state: keyof typeof kinds): void {
+    writeSync(this.#fileOf(sendKey), `${kinds[state]}${subscriberId}\n`)
+  }
+
+  /** Brings what was noted to the disk. */
+  sync(): void {
+    for (const file of this.#files.values()) fsyncSync(file)
+  }
+
+  /** What the journals of all processes of this machine say of a send: the last word about each subscriber, without those whose mail was not taken. */
+  read(sendKey: string): Map<number, JournalState> {
+    const states = new Map<number, JournalState>()
+    const folder = join(this.#folder, sendKey)
+    for (const name of filesIn(folder)) {
+      for (const line of readFileSync(join(folder, name), 'latin1').split('\n')) {
+        const subscriberId = Number(line.slice(1))
+        if (!Number.isInteger(subscriberId) || line === '') continue
+        if (line.startsWith(kinds.taken)) states.set(subscriberId, 'taken')
+        else if (states.get(subscriberId) === 'taken') continue
+        else if (line.startsWith(kinds.begun)) states.set(subscriberId, 'begun')
+        else if (line.startsWith(kinds['not-taken'])) states.delete(subscriberId)
+      }
+    }
+    return states
+  }
+
+  /** Notes that a campaign began, so that another database that does not know of it can be told. */
+  begin(send: { key: string; campaignId: number; subject: string }): void {
+    mkdirSync(this.#folder, { recursive: true })
+    appendFileSync(
+      join(this.#folder, 'sends.ndjson'),
+      `${JSON.stringify({ ...send, at: new Date().toISOString() })}\n`,
+    )
+  }
+
+  /** Whether this machine began another send of the same campaign with the same words. */
+  hasSentOtherwise(send: { key: string; campaignId: number; subject: string }): boolean {
+    return readLines(join(this.#folder, 'sends.ndjson')).some((line) => {
+      const { key, campaignId, subject } = parse(line)
+      return campaignId === send.campaignId && subject === send.subject && key !== send.key
+    })
+  }
+
+  close(): void {
+    for (const file of this.#files.values()) closeSync(file)
+    this.#files.clear()
+  }
+
+  #fileOf(sendKey: string): number {
+    const known = this.#files.get(sendKey)
+    if (known !== undefined) return known
+    const folder = join(this.#folder, sendKey)
+    mkdirSync(folder, { recursive: true })
+    const file = openSync(join(folder, `${this.#process}.log`), 'a')
+    this.#files.set(sendKey, file)
+    return file
+  }
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n').filter((line) => line !== '')
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A line that was cut off by a loss of power tells nothing. */
+function parse(line: string): { key?: unknown; campaignId?: unknown; subject?: unknown } {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

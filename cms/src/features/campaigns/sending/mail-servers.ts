@@ -1,0 +1,67 @@
+import { Resolver } from 'node:dns/promises'
+import pLimit from 'p-limit'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
+
+/** Tells the mail exchangers of a domain, as `resolveMx` does. */
+export type ResolveMx = (domain: string) => Promise<{ exchange: string; priority: number }[]>
+
+const atATime = 50
+/** So many days what was looked up is believed. */
+const keptDays = 7
+
+/** Asks the system's name servers, twice, for at most two seconds each. */
+export function createMxResolver(): ResolveMx {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  return (domain) => resolver.resolveMx(domain)
+}
+
+/**
+ * Looks up who receives the mail of those domains of an audience that are not known: domains behind the same exchangers share a pace. All
+ * together may take `limitMs`; a domain that gave no answer by then is a group of its own, and is asked again another time.
+ */
+export async function lookUpServers(
+  db: SqlClient,
+  { domains, resolveMx, limitMs }: { domains: readonly string[]; resolveMx: ResolveMx; limitMs: number },
+): Promise<void> {
+  const known = await sqlOn(db)
+    .selectFrom('mail_domains')
+    .where('domain', 'in', domains.length === 0 ? [''] : [...domains])
+    .where('looked_up_at', '>', new Date(Date.now() - keptDays * 24 * 60 * 60 * 1000))
+    .select('domain')
+    .execute()
+  const isKnown = new Set(known.map(({ domain }) => domain))
+  const asked = domains.filter((domain) => !isKnown.has(domain))
+  const endsAt = performance.now() + limitMs
+  const limit = pLimit(atATime)
+  const found = await Promise.all(
+    asked.map((domain) =>
+      limit(async () => {
+        if (performance.now() > endsAt) return null
+        const exchangers = await resolveMx(domain).catch(() => [])
+        const [first] = exchangers.toSorted((one, other) => one.priority - other.priority)
+        return { domain, servers: first ? groupOf(first.exchange) : domain }
+      }),
+    ),
+  )
+  const rows = found.filter((row) => row !== null)
+  for (let from = 0; from < rows.length; from += 1000) {
+    await sqlOn(db)
+      .insertInto('mail_domains')
+      .values(rows.slice(from, from + 1000))
+      .onConflict((conflict) =>
+        conflict.column('domain').doUpdateSet((eb) => ({
+          servers: eb.ref('excluded.servers'),
+          looked_up_at: new Date(),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** What exchangers of one operator have in common: `google.com` of `alt1.aspmx.l.google.com`, `example.co.uk` of `mx.example.co.uk`. */
+export function groupOf(exchange: string): string {
+  const labels = exchange.toLowerCase().replace(/\.$/, '').split('.')
+  const [second = '', top = ''] = labels.slice(-2)
+  return labels.slice(top.length === 2 && second.length <= 3 ? -3 : -2).join('.')
+}

@@ -6,6 +6,13 @@ export type JournalState = 'begun' | 'taken'
 
 const kinds = { begun: 'b', taken: 't', 'not-taken': 'n' } as const
 
+export interface JournalReading {
+  /** Without those whose mail was certainly not taken. */
+  states: ReadonlyMap<number, JournalState>
+  /** The processes that have a file here: what they did not note they did not begin. */
+  processes: ReadonlySet<string>
+}
+
 /**
  * What this machine has handed over, in files beside the database: one folder for each send, one file for each process. A line stands in it
  * before a server can have taken the mail, so that a process that is killed, or a database of an earlier time, is found out.
@@ -31,21 +38,23 @@ export class SendJournal {
     for (const file of this.#files.values()) fsyncSync(file)
   }
 
-  /** What the journals of all processes of this machine say of a send: the last word about each subscriber, without those whose mail was not taken. */
-  read(sendKey: string): Map<number, JournalState> {
-    const states = new Map<number, JournalState>()
+  /** Makes the file of a send before anything is claimed: that it is there says that this machine knows of the process. */
+  open(sendKey: string): void {
+    this.#fileOf(sendKey)
+  }
+
+  /** What the journals of all processes of this machine say of a send. */
+  read(sendKey: string): JournalReading {
     const folder = join(this.#folder, sendKey)
-    for (const name of filesIn(folder)) {
-      for (const line of readFileSync(join(folder, name), 'latin1').split('\n')) {
-        const subscriberId = Number(line.slice(1))
-        if (!Number.isInteger(subscriberId) || line === '') continue
-        if (line.startsWith(kinds.taken)) states.set(subscriberId, 'taken')
-        else if (states.get(subscriberId) === 'taken') continue
-        else if (line.startsWith(kinds.begun)) states.set(subscriberId, 'begun')
-        else if (line.startsWith(kinds['not-taken'])) states.delete(subscriberId)
+    const names = filesIn(folder)
+    const states = new Map<number, JournalState>()
+    for (const name of names) {
+      for (const [subscriberId, state] of lastWords(readFileSync(join(folder, name), 'latin1'))) {
+        // Another process may have begun it once more: what was taken once stays so.
+        if (states.get(subscriberId) !== 'taken') states.set(subscriberId, state)
       }
     }
-    return states
+    return { states, processes: new Set(names.map((name) => name.replace(/\.log$/, ''))) }
   }
 
   /** Notes that a campaign began, so that another database that does not know of it can be told. */
@@ -79,6 +88,19 @@ export class SendJournal {
     this.#files.set(sendKey, file)
     return file
   }
+}
+
+/** The last line of each subscriber in the file of one process, in which lines stand in the order of what happened. */
+function lastWords(file: string): Map<number, JournalState> {
+  const states = new Map<number, JournalState>()
+  for (const line of file.split('\n')) {
+    const subscriberId = Number(line.slice(1))
+    if (line === '' || !Number.isInteger(subscriberId)) continue
+    if (line.startsWith(kinds.taken)) states.set(subscriberId, 'taken')
+    else if (line.startsWith(kinds.begun)) states.set(subscriberId, 'begun')
+    else if (line.startsWith(kinds['not-taken'])) states.delete(subscriberId)
+  }
+  return states
 }
 
 function filesIn(folder: string): string[] {

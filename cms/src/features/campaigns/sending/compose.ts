@@ -1,0 +1,86 @@
+import { namePlace } from '@meridian/shared/campaigns/mail-document.schema'
+import { deriveKey, createKeyedHash } from '../../../platform/tokens/keyed-hash.ts'
+import type { OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
+import { SharedText } from '../../../platform/mail-transports/message/mail-body.ts'
+import type { ClaimedRecipient } from './claim.ts'
+import type { Piece, SendContent } from './send-content.ts'
+
+/** The addresses in a mail that are its reader's own. */
+export interface PersonalLinks {
+  unsubscribePage: string
+  /** What mail programs post to (RFC 8058). */
+  oneClick: string
+  preferences: string
+}
+
+interface ComposerOptions {
+  send: { id: number; key: string; content: SendContent }
+  secret: string
+  publicUrl: string
+  linksOf: (reader: { subscriberKey: string; newsletter: string }) => PersonalLinks
+  /** Where what cannot be delivered comes back to. */
+  returnAddressOf: (recipient: { sendId: number; subscriberId: number }) => string
+}
+
+/** Makes the mail of each recipient of a send: what all have in common is encoded once. */
+export function createComposer({ send, secret, publicUrl, linksOf, returnAddressOf }: ComposerOptions) {
+  const { content } = send
+  const hash = createKeyedHash(deriveKey(secret, 'campaign message ids'), { length: 32 })
+  const host = new URL(publicUrl).hostname
+  const webUrl = new URL(content.webPath, publicUrl).href
+  const prepare = (pieces: readonly Piece[]) =>
+    pieces.map((piece) => (typeof piece === 'string' ? new SharedText(piece) : piece))
+  const bodies = {
+    plan: { html: prepare(content.bodies.plan.html), text: prepare(content.bodies.plan.text) },
+    'no-plan': { html: prepare(content.bodies['no-plan'].html), text: prepare(content.bodies['no-plan'].text) },
+  }
+
+  return (recipient: ClaimedRecipient): OutgoingMail => {
+    const { subscriberId, subscriberKey } = recipient
+    const links = linksOf({ subscriberKey, newsletter: content.newsletter.slug })
+    const values = new Map([
+      ['unsubscribe-url', links.unsubscribePage],
+      ['preferences-url', links.preferences],
+      ['web-url', webUrl],
+    ])
+    const valueOf = (name: string) => {
+      const greeting = /^greeting:(\d+)$/.exec(name)?.[1]
+      const value = greeting === undefined ? values.get(name) : greet(content.greetings[Number(greeting)], recipient)
+      if (value === undefined) throw new Error(`A mail has a place for "${name}", which nobody knows.`)
+      return value
+    }
+    const body = bodies[recipient.hasPlan ? 'plan' : 'no-plan']
+    return {
+      key: `campaign/${send.key}/${subscriberId}`,
+      messageId: `<${hash(`${send.key}:${subscriberId}`)}@${host}>`,
+      from: { name: content.from.name, address: content.from.address },
+      ...(content.replyTo && { replyTo: content.replyTo }),
+      to: recipient.address,
+      envelopeFrom: returnAddressOf({ sendId: send.id, subscriberId }),
+      subject: (recipient.subject === 'b' ? content.subjects.b : null) ?? content.subjects.a,
+      html: body.html.map((piece) => (piece instanceof SharedText ? piece : escapeHtml(valueOf(piece.value)))),
+      text: body.text.map((piece) => (piece instanceof SharedText ? piece : valueOf(piece.value))),
+      headers: {
+        'List-Id': `${content.newsletter.slug} <${content.newsletter.slug}.${host}>`,
+        'List-Unsubscribe': `<${links.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        Precedence: 'bulk',
+      },
+    }
+  }
+}
+
+/** The words with the reader's name in their place; put together, so that no name means anything in them. */
+function greet(
+  greeting: { words: string; fallback: string } | undefined,
+  { name }: Pick<ClaimedRecipient, 'name'>,
+): string | undefined {
+  const known = name?.trim() ?? ''
+  return known === '' ? greeting?.fallback : greeting?.words.split(namePlace).join(known)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,48 @@
+import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
+import { classifySmtpReply } from '../../returned-mail/judge-reply.ts'
+import type { ClaimedRecipient } from './claim.ts'
+import type { UncertainPolicy } from './recover.ts'
+import type { Settlement } from './settle.ts'
+
+const minute = 60
+/** How long is waited before each further try, in seconds. */
+const pausesSeconds = [1, 5, 15, 30, 60, 120, 240, 240, 240, 240, 240].map((minutes) => minutes * minute)
+const unreachablePauseSeconds = 15
+const uncertainPauseSeconds = 5 * minute
+
+/** Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, or the tries are used up. */
+export type RefusalReason = 'hard' | 'soft' | 'about-us' | 'gave-up'
+
+/** What a recipient's row becomes once a server, or nobody, has answered. */
+export function settlementOf(
+  recipient: ClaimedRecipient,
+  handOver: HandOver,
+  { uncertain, isIdempotent }: { uncertain: UncertainPolicy; isIdempotent: boolean },
+): Settlement {
+  const { subscriberId, address, attempts } = recipient
+  const { reply } = handOver
+  const retry = (retryInSeconds: number, more: { isCounted: boolean; wasUncertain: boolean; reason: string }) =>
+    ({ subscriberId, reply, state: 'retry', retryInSeconds, ...more }) as const
+  switch (handOver.kind) {
+    case 'accepted':
+      return { subscriberId, reply, state: 'handed-over', address, providerId: handOver.providerId ?? null }
+    case 'refused':
+      return { subscriberId, reply, state: 'refused', reason: reasonOf(handOver) }
+    case 'unreachable':
+      return retry(unreachablePauseSeconds, { isCounted: false, wasUncertain: false, reason: 'unreachable' })
+    case 'later': {
+      const pause = pausesSeconds[attempts - 1]
+      if (pause === undefined) return { subscriberId, reply, state: 'refused', reason: 'gave-up' }
+      return retry(pause, { isCounted: true, wasUncertain: false, reason: handOver.isAboutRate ? 'slower' : 'later' })
+    }
+    case 'uncertain':
+      if (isIdempotent) return retry(1, { isCounted: true, wasUncertain: false, reason: 'uncertain' })
+      if (uncertain === 'hold') return { subscriberId, reply, state: 'uncertain' }
+      return retry(uncertainPauseSeconds, { isCounted: true, wasUncertain: true, reason: 'uncertain' })
+  }
+}
+
+function reasonOf({ about, reply }: Extract<HandOver, { kind: 'refused' }>): RefusalReason {
+  if (about !== 'recipient') return 'about-us'
+  return classifySmtpReply(reply)?.class ?? 'hard'
+}

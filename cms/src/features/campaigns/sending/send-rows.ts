@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { SendContentSchema, SendPlanSchema } from './send-content.ts'
+
+/** Tells workers that a send has been asked for, or was paused, resumed or stopped. */
+export const sendsChannel = 'campaign_sends'
+
+/** Why a send rests. All but `staff` ask somebody. */
+export const pauseReasons = [
+  'staff',
+  'late',
+  'interrupted',
+  'restored',
+  'sent-otherwise',
+  'article-gone',
+  'about-us',
+  'bounces',
+] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+const ActiveSendSchema = z.object({
+  id: z.coerce.number(),
+  key: z.string(),
+  campaignId: z.number(),
+  newsletterId: z.number(),
+  plan: SendPlanSchema,
+  uncertain: z.enum(['resend', 'hold']),
+  content: SendContentSchema,
+  dueAt: z.coerce.date(),
+  frozenAt: z.coerce.date().nullable(),
+  lateAfterMinutes: z.number(),
+})
+
+/** A send that is due or under way. */
+export type ActiveSend = z.output<typeof ActiveSendSchema>
+
+const columns = `id, key, campaign_id as "campaignId", newsletter_id as "newsletterId", time as plan, uncertain, content,
+  due_at as "dueAt", frozen_at as "frozenAt", late_after_minutes as "lateAfterMinutes"`
+
+/** Sends that wait for nothing but their beginning. */
+export async function listDueSends(db: SqlClient): Promise<ActiveSend[]> {
+  const { rows } = await db.query(
+    `select ${columns} from campaign_sends where state = 'waiting' and due_at <= now() order by due_at, id`,
+  )
+  return ActiveSendSchema.array().parse(rows)
+}
+
+/** The ids of sends under way that have not ended. */
+export async function listSending(db: SqlClient): Promise<number[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from campaign_sends where state = 'sending' and statement is null order by frozen_at, id`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+export async function readSend(db: SqlClient, id: number): Promise<ActiveSend | null> {
+  const { rows } = await db.query(`select ${columns} from campaign_sends where id = $1`, [id])
+  return rows.length === 0 ? null : ActiveSendSchema.parse(rows[0])
+}
+
+/** When the next send is due; null when none waits. */
+export async function nextDue(db: SqlClient): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    `select min(due_at) as at from campaign_sends where state = 'waiting'`,
+  )
+  return rows[0]?.at ?? null
+}
+
+/** Has a send rest until somebody decides. One that was stopped or paused meanwhile stays as it is. */
+export async function pauseSend(db: SqlClient, id: number, reason: PauseReason): Promise<boolean> {
+  const { rows } = await db.query(
+    `update campaign_sends set state = 'paused', pause_reason = $2
+      where id = $1 and state in ('waiting', 'sending') returning id`,
+    [id, reason],
+  )
+  return rows.length > 0
+}

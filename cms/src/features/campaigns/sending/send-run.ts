@@ -1,0 +1,245 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { MailTransport, OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
+import { readSums, signStatement } from '../ledger/ledger.ts'
+import { claim, type ClaimedRecipient, confirmClaims, giveBack } from './claim.ts'
+import type { SendJournal } from './journal.ts'
+import { settlementOf } from './outcome.ts'
+import { catchUpWithJournal, recoverClaims } from './recover.ts'
+import { type ActiveSend, pauseSend } from './send-rows.ts'
+import type { ServerRate } from './server-rate.ts'
+import { settle, type Settlement } from './settle.ts'
+import { SendWatch } from './watch.ts'
+
+/** What is older than this when a connection is free is read once more: an unsubscription counts within a second. */
+const freshMs = 400
+const refreshMs = 5000
+/** So many groups of servers are asked about at a time, the largest first. */
+const mostGroups = 400
+
+export interface RunOptions {
+  db: Pool
+  transport: MailTransport
+  /** How many mails are handed over at a time. */
+  connections: number
+  journal: SendJournal
+  /** Of this process alone. */
+  process: string
+  rateOf: (servers: string) => ServerRate
+  /** How many more mails may go out today; null without a limit. */
+  allowance: (wanted: number) => Promise<number>
+  compose: (recipient: ClaimedRecipient) => OutgoingMail
+  /** Told of mails that were refused for good, in the order of the answers. */
+  onRefused: (refusals: { send: ActiveSend; recipient: ClaimedRecipient; reply: string }[]) => Promise<void>
+  statementSecret: string
+  logger: Logger
+}
+
+interface Waiting {
+  recipient: ClaimedRecipient
+  readAtMs: number
+}
+
+/** One send, as this process brings it out: {@link step} is called again and again. */
+export class SendRun {
+  readonly #options: RunOptions
+  readonly #send: ActiveSend
+  readonly #watch = new SendWatch()
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #cut = new AbortController()
+  #queue: Waiting[] = []
+  #settlements: Settlement[] = []
+  #refusals: { send: ActiveSend; recipient: ClaimedRecipient; reply: string }[] = []
+  /** How many of each group wait, as far as is known. */
+  #groups = new Map<string, number>()
+  #refreshedAtMs = -Infinity
+  #isCaughtUp = false
+  #isResting = false
+
+  constructor(send: ActiveSend, options: RunOptions) {
+    this.#send = send
+    this.#options = options
+  }
+
+  /** Hands over what is allowed now. Gives whether there is more to do at once. */
+  async step(): Promise<boolean> {
+    await this.#catchUp()
+    await this.#flush()
+    if (this.#isResting) return false
+    await this.#refresh()
+    await this.#readAgain()
+    await this.#claimMore()
+    this.#pump()
+    const isBusy = this.#queue.length > 0 || this.#underWay.size > 0 || this.#groups.size > 0
+    if (!isBusy) await this.#endIfDone()
+    return isBusy
+  }
+
+  /**
+   * Begins nothing more, waits for what is under way, and writes what became of it. What is not answered by `limitMs` is cut off, and uncertain.
+   */
+  async stop(limitMs: number): Promise<void> {
+    this.#isResting = true
+    const timer = setTimeout(() => this.#cut.abort(), limitMs)
+    await Promise.all(this.#underWay)
+    clearTimeout(timer)
+    await this.#flush()
+    const { db, process } = this.#options
+    const subscriberIds = this.#queue.map(({ recipient }) => recipient.subscriberId)
+    this.#queue = []
+    await giveBack(db, { sendId: this.#send.id, process, subscriberIds })
+  }
+
+  async #catchUp(): Promise<void> {
+    if (this.#isCaughtUp) return
+    const { db, journal, logger } = this.#options
+    const { id, key } = this.#send
+    journal.open(key)
+    const unknown = await catchUpWithJournal(db, { sendId: id, journal: journal.read(key) })
+    if (unknown > 0) logger.warn({ send: id, mails: unknown }, 'the database did not know of mails that went out')
+    this.#isCaughtUp = true
+  }
+
+  async #refresh(): Promise<void> {
+    const now = performance.now()
+    if (now - this.#refreshedAtMs < refreshMs) return
+    this.#refreshedAtMs = now
+    const { db, journal, transport, logger } = this.#options
+    const { id, key, uncertain } = this.#send
+    const { isIdempotent } = transport
+    const recovered = await recoverClaims(db, { sendId: id, journal: () => journal.read(key), uncertain, isIdempotent })
+    if (recovered > 0) logger.warn({ send: id, mails: recovered }, 'took over claims whose lease had ended')
+    const { rows } = await db.query<{ servers: string; waiting: number }>(
+      `select servers, count(*)::int as waiting from campaign_recipients
+        where send_id = $1 and state in ('pending', 'retry') and next_at <= now()
+        group by servers order by waiting desc limit ${mostGroups}`,
+      [id],
+    )
+    this.#groups = new Map(rows.map(({ servers, waiting }) => [servers, waiting]))
+  }
+
+  /** Whoever has left since they were claimed is let go. */
+  async #readAgain(): Promise<void> {
+    const now = performance.now()
+    const old = this.#queue.filter(({ readAtMs }) => now - readAtMs > freshMs)
+    if (old.length === 0) return
+    const { db, process } = this.#options
+    const present = await confirmClaims(db, {
+      sendId: this.#send.id,
+      process,
+      subscriberIds: old.map(({ recipient }) => recipient.subscriberId),
+    })
+    const stillThere = new Map(present.map((recipient) => [recipient.subscriberId, recipient]))
+    const gone = old.filter(({ recipient }) => !stillThere.has(recipient.subscriberId))
+    this.#queue = this.#queue.filter((waiting) => !old.includes(waiting))
+    this.#take(present)
+    await giveBack(db, {
+      sendId: this.#send.id,
+      process,
+      subscriberIds: gone.map(({ recipient }) => recipient.subscriberId),
+    })
+  }
+
+  async #claimMore(): Promise<void> {
+    const { connections, rateOf, allowance, db, process } = this.#options
+    let room = connections * 2 - this.#queue.length - this.#underWay.size
+    if (room <= 0) return
+    const wanted = new Map<string, number>()
+    for (const [servers, waiting] of this.#groups) {
+      const mails = Math.min(rateOf(servers).allowed(), waiting, room)
+      if (mails <= 0) continue
+      wanted.set(servers, mails)
+      room -= mails
+    }
+    if (wanted.size === 0) return
+    const asked = [...wanted.values()].reduce((sum, mails) => sum + mails, 0)
+    if ((await allowance(asked)) < asked) return
+    const claimed = await claim(db, { sendId: this.#send.id, process, wanted })
+    for (const [servers, mails] of wanted) {
+      const got = claimed.filter((recipient) => recipient.servers === servers).length
+      rateOf(servers).spend(got)
+      const left = (this.#groups.get(servers) ?? 0) - got
+      if (got < mails || left <= 0) this.#groups.delete(servers)
+      else this.#groups.set(servers, left)
+    }
+    this.#take(claimed)
+  }
+
+  #take(recipients: readonly ClaimedRecipient[]): void {
+    const readAtMs = performance.now()
+    for (const recipient of recipients) {
+      const { subscriberId, leftOut } = recipient
+      if (leftOut === null) this.#queue.push({ recipient, readAtMs })
+      else this.#settlements.push({ subscriberId, reply: null, state: 'excluded', reason: leftOut })
+    }
+  }
+
+  #pump(): void {
+    while (!this.#isResting && this.#underWay.size < this.#options.connections) {
+      const next = this.#queue[0]
+      if (!next || performance.now() - next.readAtMs > freshMs) return
+      this.#queue.shift()
+      const work = this.#deliver(next.recipient).finally(() => {
+        this.#underWay.delete(work)
+        this.#pump()
+      })
+      this.#underWay.add(work)
+    }
+  }
+
+  async #deliver(recipient: ClaimedRecipient): Promise<void> {
+    const { transport, journal, compose, rateOf } = this.#options
+    const { key, uncertain } = this.#send
+    const mail = compose(recipient)
+    journal.note(key, recipient.subscriberId, 'begun')
+    const answer = await transport.handOver(mail, this.#cut.signal)
+    if (answer.kind !== 'uncertain') {
+      journal.note(key, recipient.subscriberId, answer.kind === 'accepted' ? 'taken' : 'not-taken')
+    }
+    const rate = rateOf(recipient.servers)
+    if (answer.kind === 'unreachable' || (answer.kind === 'later' && answer.isAboutRate)) rate.askedForPatience()
+    else rate.answered()
+    const settlement = settlementOf(recipient, answer, { uncertain, isIdempotent: transport.isIdempotent })
+    this.#settlements.push(settlement)
+    if (settlement.state === 'refused') {
+      this.#refusals.push({ send: this.#send, recipient, reply: answer.reply })
+    }
+    if (settlement.state !== 'refused' && settlement.state !== 'handed-over') return
+    const alarm = this.#watch.count(recipient.servers, settlement.state === 'refused' ? settlement.reason : null)
+    if (alarm) await this.#raise(alarm)
+  }
+
+  async #raise(alarm: 'about-us' | 'bounces'): Promise<void> {
+    if (this.#isResting) return
+    this.#isResting = true
+    const { db, logger } = this.#options
+    await pauseSend(db, this.#send.id, alarm)
+    logger.error({ send: this.#send.id, reason: alarm }, 'a campaign was paused')
+  }
+
+  async #flush(): Promise<void> {
+    const { db, process, onRefused } = this.#options
+    const [settlements, refusals] = [this.#settlements, this.#refusals]
+    this.#settlements = []
+    this.#refusals = []
+    try {
+      if (settlements.length > 0) await settle(db, { sendId: this.#send.id, process, settlements })
+    } catch (error) {
+      // The database is away: they are written when it is back, or found in the journal.
+      this.#settlements = [...settlements, ...this.#settlements]
+      this.#refusals = [...refusals, ...this.#refusals]
+      throw error
+    }
+    if (refusals.length > 0) await onRefused(refusals)
+  }
+
+  async #endIfDone(): Promise<void> {
+    const { db, statementSecret, logger } = this.#options
+    const { id, key } = this.#send
+    const sums = await readSums(db, id)
+    if (sums.waiting > 0) return
+    const statement = signStatement({ key, sums, at: new Date().toISOString() }, statementSecret)
+    await db.query('update campaign_sends set statement = $2 where id = $1 and statement is null', [id, statement])
+    logger.info({ send: id, ...sums }, 'a campaign has gone out')
+  }
+}

@@ -37,10 +37,7 @@ const SignedSchema = StatementSchema.extend({ signature: z.string() })
 export type SignedStatement = z.output<typeof SignedSchema>
 
 /** Signs the sums. The secret is that of the installation. */
-export function signStatement(
-  statement: z.output<typeof StatementSchema>,
-  secret: string,
-): SignedStatement {
+export function signStatement(statement: z.output<typeof StatementSchema>, secret: string): SignedStatement {
   return { ...statement, signature: signatureOf(statement, secret) }
 }
 

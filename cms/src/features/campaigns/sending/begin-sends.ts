@@ -44,7 +44,8 @@ async function findObjection({ db, journal }: BeginOptions, send: ActiveSend): P
   const [found] = rows
   if (!found) throw new Error('A question without a table has one answer.')
   const subject = send.content.subjects.a
-  if (journal.hasSentOtherwise({ key: send.key, campaignId: send.campaignId, subject })) return 'sent-otherwise'
+  if (journal.hasSentOtherwise({ key: send.key, campaignId: send.campaignId, subject }))
+    return 'sent-otherwise'
   if (found.isLate) return 'late'
   return found.published < new Set(send.content.articles).size ? 'article-gone' : null
 }

@@ -32,7 +32,10 @@ export function createComposer({ send, secret, publicUrl, linksOf, returnAddress
     pieces.map((piece) => (typeof piece === 'string' ? new SharedText(piece) : piece))
   const bodies = {
     plan: { html: prepare(content.bodies.plan.html), text: prepare(content.bodies.plan.text) },
-    'no-plan': { html: prepare(content.bodies['no-plan'].html), text: prepare(content.bodies['no-plan'].text) },
+    'no-plan': {
+      html: prepare(content.bodies['no-plan'].html),
+      text: prepare(content.bodies['no-plan'].text),
+    },
   }
 
   return (recipient: ClaimedRecipient): OutgoingMail => {
@@ -45,7 +48,8 @@ export function createComposer({ send, secret, publicUrl, linksOf, returnAddress
     ])
     const valueOf = (name: string) => {
       const greeting = /^greeting:(\d+)$/.exec(name)?.[1]
-      const value = greeting === undefined ? values.get(name) : greet(content.greetings[Number(greeting)], recipient)
+      const value =
+        greeting === undefined ? values.get(name) : greet(content.greetings[Number(greeting)], recipient)
       if (value === undefined) throw new Error(`A mail has a place for "${name}", which nobody knows.`)
       return value
     }
@@ -58,7 +62,9 @@ export function createComposer({ send, secret, publicUrl, linksOf, returnAddress
       to: recipient.address,
       envelopeFrom: returnAddressOf({ sendId: send.id, subscriberId }),
       subject: (recipient.subject === 'b' ? content.subjects.b : null) ?? content.subjects.a,
-      html: body.html.map((piece) => (piece instanceof SharedText ? piece : escapeHtml(valueOf(piece.value)))),
+      html: body.html.map((piece) =>
+        piece instanceof SharedText ? piece : escapeHtml(valueOf(piece.value)),
+      ),
       text: body.text.map((piece) => (piece instanceof SharedText ? piece : valueOf(piece.value))),
       headers: {
         'List-Id': `${content.newsletter.slug} <${content.newsletter.slug}.${host}>`,
@@ -79,7 +85,13 @@ function greet(
   return known === '' ? greeting?.fallback : greeting?.words.split(namePlace).join(known)
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -160,4 +160,3 @@ function missed({ time }: SendPlan): RawBuilder<unknown> {
     ? sql`case when begins < now() then 'time-passed' end`
     : sql`null::text`
 }
-

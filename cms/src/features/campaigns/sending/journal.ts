@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** What is known of a mail beside the database: it was begun and nobody knows what became of it, or it was taken. */
@@ -114,7 +123,9 @@ function filesIn(folder: string): string[] {
 
 function readLines(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8').split('\n').filter((line) => line !== '')
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
   } catch (error) {
     if (isMissing(error)) return []
     throw error

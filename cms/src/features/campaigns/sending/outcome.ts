@@ -21,8 +21,10 @@ export function settlementOf(
 ): Settlement {
   const { subscriberId, address, attempts } = recipient
   const { reply } = handOver
-  const retry = (retryInSeconds: number, more: { isCounted: boolean; wasUncertain: boolean; reason: string }) =>
-    ({ subscriberId, reply, state: 'retry', retryInSeconds, ...more }) as const
+  const retry = (
+    retryInSeconds: number,
+    more: { isCounted: boolean; wasUncertain: boolean; reason: string },
+  ) => ({ subscriberId, reply, state: 'retry', retryInSeconds, ...more }) as const
   switch (handOver.kind) {
     case 'accepted':
       return { subscriberId, reply, state: 'handed-over', address, providerId: handOver.providerId ?? null }
@@ -33,7 +35,11 @@ export function settlementOf(
     case 'later': {
       const pause = pausesSeconds[attempts - 1]
       if (pause === undefined) return { subscriberId, reply, state: 'refused', reason: 'gave-up' }
-      return retry(pause, { isCounted: true, wasUncertain: false, reason: handOver.isAboutRate ? 'slower' : 'later' })
+      return retry(pause, {
+        isCounted: true,
+        wasUncertain: false,
+        reason: handOver.isAboutRate ? 'slower' : 'later',
+      })
     }
     case 'uncertain':
       if (isIdempotent) return retry(1, { isCounted: true, wasUncertain: false, reason: 'uncertain' })

@@ -37,7 +37,8 @@ export async function recoverClaims(
     subscriberId,
     state: states.get(subscriberId) ?? (process !== null && processes.has(process) ? 'waiting' : 'begun'),
   }))
-  const of = (state: string) => known.filter((one) => one.state === state).map(({ subscriberId }) => subscriberId)
+  const of = (state: string) =>
+    known.filter((one) => one.state === state).map(({ subscriberId }) => subscriberId)
   const isSentAgain = isIdempotent || uncertain === 'resend'
   await db.query(
     `with known as (

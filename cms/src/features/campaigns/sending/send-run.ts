@@ -14,6 +14,10 @@ import { SendWatch } from './watch.ts'
 /** What is older than this when a connection is free is read once more: an unsubscription counts within a second. */
 const freshMs = 400
 const refreshMs = 5000
+/** Of what is claimed and handed over at a time, one group has at most this part: one that does not answer holds up no other. */
+const shareOfOneGroup = 0.8
+/** So long nothing is asked for once a warm-up holds everything back. */
+const heldMs = 30_000
 /** So many groups of servers are asked about at a time, the largest first. */
 const mostGroups = 400
 
@@ -45,7 +49,8 @@ export class SendRun {
   readonly #options: RunOptions
   readonly #send: ActiveSend
   readonly #watch = new SendWatch()
-  readonly #underWay = new Set<Promise<void>>()
+  /** What is being handed over, with the group of its servers. */
+  readonly #underWay = new Map<Promise<void>, string>()
   readonly #cut = new AbortController()
   #queue: Waiting[] = []
   #settlements: Settlement[] = []
@@ -76,18 +81,18 @@ export class SendRun {
   }
 
   /**
-   * Begins nothing more, waits for what is under way, and writes what became of it. What is not answered by `limitMs` is cut off, and uncertain.
+   * Gives back what was not begun, waits for what is under way, and writes what became of it. What is not answered by `limitMs` is cut off, and uncertain.
    */
   async stop(limitMs: number): Promise<void> {
     this.#isResting = true
-    const timer = setTimeout(() => this.#cut.abort(), limitMs)
-    await Promise.all(this.#underWay)
-    clearTimeout(timer)
-    await this.#flush()
     const { db, process } = this.#options
     const subscriberIds = this.#queue.map(({ recipient }) => recipient.subscriberId)
     this.#queue = []
     await giveBack(db, { sendId: this.#send.id, process, subscriberIds })
+    const timer = setTimeout(() => this.#cut.abort(), limitMs)
+    await Promise.all(this.#underWay.keys())
+    clearTimeout(timer)
+    await this.#flush()
   }
 
   async #catchUp(): Promise<void> {
@@ -96,7 +101,8 @@ export class SendRun {
     const { id, key } = this.#send
     journal.open(key)
     const unknown = await catchUpWithJournal(db, { sendId: id, journal: journal.read(key) })
-    if (unknown > 0) logger.warn({ send: id, mails: unknown }, 'the database did not know of mails that went out')
+    if (unknown > 0)
+      logger.warn({ send: id, mails: unknown }, 'the database did not know of mails that went out')
     this.#isCaughtUp = true
   }
 
@@ -107,7 +113,12 @@ export class SendRun {
     const { db, journal, transport, logger } = this.#options
     const { id, key, uncertain } = this.#send
     const { isIdempotent } = transport
-    const recovered = await recoverClaims(db, { sendId: id, journal: () => journal.read(key), uncertain, isIdempotent })
+    const recovered = await recoverClaims(db, {
+      sendId: id,
+      journal: () => journal.read(key),
+      uncertain,
+      isIdempotent,
+    })
     if (recovered > 0) logger.warn({ send: id, mails: recovered }, 'took over claims whose lease had ended')
     const { rows } = await db.query<{ servers: string; waiting: number }>(
       `select servers, count(*)::int as waiting from campaign_recipients
@@ -145,15 +156,28 @@ export class SendRun {
     let room = connections * 2 - this.#queue.length - this.#underWay.size
     if (room <= 0) return
     const wanted = new Map<string, number>()
+    const busy = Map.groupBy(
+      [...this.#underWay.values(), ...this.#queue.map(({ recipient }) => recipient.servers)],
+      (servers) => servers,
+    )
+    const most = Math.max(1, Math.ceil(connections * shareOfOneGroup))
     for (const [servers, waiting] of this.#groups) {
-      const mails = Math.min(rateOf(servers).allowed(), waiting, room)
+      const free = most - (busy.get(servers)?.length ?? 0)
+      const mails = Math.min(rateOf(servers).allowed(), waiting, room, free)
       if (mails <= 0) continue
       wanted.set(servers, mails)
       room -= mails
     }
     if (wanted.size === 0) return
     const asked = [...wanted.values()].reduce((sum, mails) => sum + mails, 0)
-    if ((await allowance(asked)) < asked) return
+    const granted = await allowance(asked)
+    if (granted < asked) limitTo(wanted, granted)
+    if (granted === 0) {
+      // Nothing more goes out today, or for now.
+      this.#groups.clear()
+      this.#refreshedAtMs = performance.now() + heldMs
+      return
+    }
     const claimed = await claim(db, { sendId: this.#send.id, process, wanted })
     for (const [servers, mails] of wanted) {
       const got = claimed.filter((recipient) => recipient.servers === servers).length
@@ -183,7 +207,7 @@ export class SendRun {
         this.#underWay.delete(work)
         this.#pump()
       })
-      this.#underWay.add(work)
+      this.#underWay.set(work, next.recipient.servers)
     }
   }
 
@@ -197,7 +221,8 @@ export class SendRun {
       journal.note(key, recipient.subscriberId, answer.kind === 'accepted' ? 'taken' : 'not-taken')
     }
     const rate = rateOf(recipient.servers)
-    if (answer.kind === 'unreachable' || (answer.kind === 'later' && answer.isAboutRate)) rate.askedForPatience()
+    if (answer.kind === 'unreachable' || (answer.kind === 'later' && answer.isAboutRate))
+      rate.askedForPatience()
     else rate.answered()
     const settlement = settlementOf(recipient, answer, { uncertain, isIdempotent: transport.isIdempotent })
     this.#settlements.push(settlement)
@@ -205,7 +230,10 @@ export class SendRun {
       this.#refusals.push({ send: this.#send, recipient, reply: answer.reply })
     }
     if (settlement.state !== 'refused' && settlement.state !== 'handed-over') return
-    const alarm = this.#watch.count(recipient.servers, settlement.state === 'refused' ? settlement.reason : null)
+    const alarm = this.#watch.count(
+      recipient.servers,
+      settlement.state === 'refused' ? settlement.reason : null,
+    )
     if (alarm) await this.#raise(alarm)
   }
 
@@ -239,7 +267,21 @@ export class SendRun {
     const sums = await readSums(db, id)
     if (sums.waiting > 0) return
     const statement = signStatement({ key, sums, at: new Date().toISOString() }, statementSecret)
-    await db.query('update campaign_sends set statement = $2 where id = $1 and statement is null', [id, statement])
+    await db.query('update campaign_sends set statement = $2 where id = $1 and statement is null', [
+      id,
+      statement,
+    ])
     logger.info({ send: id, ...sums }, 'a campaign has gone out')
+  }
+}
+
+/** Lowers what is wanted to a sum, from the first group on. */
+function limitTo(wanted: Map<string, number>, sum: number): void {
+  let left = sum
+  for (const [servers, mails] of wanted) {
+    const granted = Math.min(mails, left)
+    left -= granted
+    if (granted === 0) wanted.delete(servers)
+    else wanted.set(servers, granted)
   }
 }

@@ -1,4 +1,4 @@
-import type { Side } from './subject-sides.ts'
+export type Side = 'a' | 'b'
 
 /** What came of one side: how many got it, and how many of them came and read. */
 export interface SideResult {

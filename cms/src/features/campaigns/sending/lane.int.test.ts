@@ -1,0 +1,317 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accepted, createTestTransport, newJournalFolder, startLane } from '../../../../test/campaign-lane.ts'
+import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/campaigns.ts'
+import { openPayload } from '../../../../test/payload.ts'
+import { openPool } from '../../../../test/pool.ts'
+import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
+import { isSigned, readSums } from '../ledger/ledger.ts'
+import { pauseSend } from './send-rows.ts'
+
+const db = openPool()
+let newsletterId: number
+let readers: number[]
+const lanes: { stop: () => Promise<void> }[] = []
+
+const start = (...args: Parameters<typeof startLane>) => {
+  const lane = startLane(...args)
+  lanes.push(lane)
+  return lane
+}
+const statement = async (sendId: number) =>
+  (await db.query('select statement from campaign_sends where id = $1', [sendId])).rows[0]?.statement ?? null
+const stateOf = async (sendId: number) =>
+  (await db.query('select state, pause_reason as reason from campaign_sends where id = $1', [sendId])).rows[0]
+const whenEnded = (sendId: number) => expect.poll(() => statement(sendId), { timeout: 20_000 }).not.toBeNull()
+
+beforeAll(() => openPayload())
+beforeEach(async () => {
+  await db.query('truncate campaign_sends cascade')
+  newsletterId = await insertNewsletter(db)
+})
+afterEach(async () => {
+  await Promise.all(lanes.splice(0).map((lane) => lane.stop()))
+  await db.query('delete from newsletter_memberships')
+  await db.query('delete from newsletter_subscribers')
+})
+afterAll(() => db.end())
+
+async function insertTen(): Promise<void> {
+  readers = await insertReaders(db, { newsletterId, number: 10 })
+}
+
+test('everybody gets it once, and the sums at the end are signed', async () => {
+  await insertReaders(db, { newsletterId, number: 300 })
+  const sendId = await insertSend(db, { newsletterId })
+  const { transport, taken } = createTestTransport()
+  start(db, { transport })
+  await whenEnded(sendId)
+  expect(new Set(taken.map(({ to }) => to)).size).toBe(300)
+  expect(taken).toHaveLength(300)
+  expect(await readSums(db, sendId)).toEqual({
+    audience: 300,
+    handedOver: 300,
+    refused: 0,
+    excluded: 0,
+    uncertain: 0,
+    waiting: 0,
+  })
+  const signed = await statement(sendId)
+  expect(isSigned(signed, 's'.repeat(32))).toBe(true)
+  expect(isSigned({ ...signed, sums: { ...signed.sums, handedOver: 299 } }, 's'.repeat(32))).toBe(false)
+})
+
+test('who has left between the freezing and the hand-over gets nothing', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, { newsletterId })
+  const gate = Promise.withResolvers<void>()
+  const { transport, taken } = createTestTransport(async () => {
+    await gate.promise
+    return accepted
+  })
+  start(db, { transport, connections: 1 })
+  // Two are claimed: one is being handed over, and one comes next.
+  await expect.poll(() => countStates(db, sendId)).toEqual({ claimed: 2, pending: 8 })
+  const { rows } = await db.query<{ id: number }>(
+    `select subscriber_id as id from campaign_recipients where state = 'pending' order by subscriber_id`,
+  )
+  const others = rows.map(({ id }) => id)
+  await db.query(`delete from newsletter_memberships where subscriber_id = $1`, [others[0]])
+  await db.query(`update newsletter_memberships set paused_at = now() where subscriber_id = $1`, [others[1]])
+  await db.query(`delete from newsletter_memberships where subscriber_id = $1`, [others[2]])
+  await db.query(`delete from newsletter_subscribers where id = $1`, [others[2]])
+  await db.query(`update newsletter_subscribers set email = 'moved@house.test' where id = $1`, [others[3]])
+  gate.resolve()
+  await whenEnded(sendId)
+  expect(await countStates(db, sendId)).toEqual({
+    'handed-over': 7,
+    'excluded/unsubscribed': 1,
+    'excluded/paused': 1,
+    'excluded/deleted': 1,
+  })
+  expect(taken.map(({ to }) => to)).toContain('moved@house.test')
+})
+
+test('what servers refuse, put off or leave open is told apart', async () => {
+  await insertReaders(db, {
+    newsletterId,
+    number: 4,
+    address: `(array['a','b','c','d'])[n + 1] || '@house.test'`,
+  })
+  const sendId = await insertSend(db, { newsletterId })
+  const answers: Record<string, HandOver> = {
+    a: { kind: 'refused', about: 'recipient', code: 550, enhanced: '5.1.1', reply: '550 5.1.1 No such user' },
+    b: { kind: 'later', code: 450, enhanced: '4.2.1', reply: '450 4.2.1 Greylisted', isAboutRate: true },
+    c: { kind: 'uncertain', reply: 'The connection was lost after the mail.' },
+    d: accepted,
+  }
+  const { transport } = createTestTransport((mail) => answers[mail.to.slice(0, 1)] ?? accepted)
+  start(db, { transport })
+  await expect
+    .poll(() => countStates(db, sendId))
+    .toEqual({
+      'refused/hard': 1,
+      'retry/slower': 1,
+      uncertain: 1,
+      'handed-over': 1,
+    })
+  expect(await statement(sendId)).toBeNull()
+})
+
+test('a send that is paused begins nothing more, and one that is resumed goes on where it was', async () => {
+  await insertReaders(db, { newsletterId, number: 40 })
+  const sendId = await insertSend(db, { newsletterId })
+  const gates: (() => void)[] = []
+  const { transport, taken } = createTestTransport(async () => {
+    await new Promise<void>((resolve) => gates.push(resolve))
+    return accepted
+  })
+  const lane = start(db, { transport, connections: 4 })
+  await expect.poll(() => gates.length).toBe(4)
+  await pauseSend(db, sendId, 'staff')
+  lane.wakeup.wake()
+  await expect.poll(() => countStates(db, sendId)).toEqual({ claimed: 4, pending: 36 })
+  gates.splice(0).forEach((open) => open())
+  await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 4, pending: 36 })
+  await db.query(`update campaign_sends set state = 'sending' where id = $1`, [sendId])
+  lane.wakeup.wake()
+  await expect
+    .poll(
+      () => {
+        gates.splice(0).forEach((open) => open())
+        return taken.length
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(40)
+  expect(new Set(taken.map(({ to }) => to)).size).toBe(40)
+})
+
+test('a schedule that is too late asks, and so does a campaign that names an article which is gone', async () => {
+  await insertTen()
+  const late = await insertSend(db, { newsletterId, dueAt: new Date(Date.now() - 2 * 3_600_000) })
+  const gone = await insertSend(db, { newsletterId, content: { articles: ['was-never-published'] } })
+  const { transport, taken } = createTestTransport()
+  start(db, { transport })
+  await expect.poll(() => stateOf(late)).toEqual({ state: 'paused', reason: 'late' })
+  await expect.poll(() => stateOf(gone)).toEqual({ state: 'paused', reason: 'article-gone' })
+  expect(taken).toEqual([])
+})
+
+test('claims of a process that died are taken over: the journal says what was taken and what was not begun', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
+  const folder = newJournalFolder()
+  const hanging = createTestTransport((mail, signal) =>
+    mail.to.startsWith('r1@') || mail.to.startsWith('r2@')
+      ? new Promise<HandOver>((resolve) => {
+          signal.addEventListener('abort', () => resolve({ kind: 'uncertain', reply: 'cut' }))
+        })
+      : accepted,
+  )
+  startLane(db, { transport: hanging.transport, folder })
+  await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 8, claimed: 2 })
+  await db.query(
+    `update campaign_recipients set lease_until = now() - interval '1 second' where state = 'claimed'`,
+  )
+  const next = createTestTransport()
+  start(db, { transport: next.transport, folder })
+  await expect
+    .poll(() => countStates(db, sendId), { timeout: 10_000 })
+    .toEqual({ 'handed-over': 8, uncertain: 2 })
+  expect(next.taken).toEqual([])
+})
+
+test('with a provider that tells repeated mails, what was uncertain is handed over again as the same mail', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, { newsletterId })
+  let cut = 0
+  const { transport, taken } = createTestTransport(
+    (mail) => {
+      if (!mail.to.startsWith('r5@') || cut > 0) return accepted
+      cut += 1
+      return { kind: 'uncertain', reply: 'No answer.' }
+    },
+    { isIdempotent: true },
+  )
+  start(db, { transport })
+  await whenEnded(sendId)
+  expect(await countStates(db, sendId)).toEqual({ 'handed-over': 10 })
+  expect(new Set(taken.map(({ key }) => key)).size).toBe(10)
+  const { rows } = await db.query('select count(*)::int as n from campaign_recipients where was_uncertain')
+  expect(rows[0].n).toBe(0)
+})
+
+test('a database of an earlier time sends nothing again that this machine knows of', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, { newsletterId })
+  const folder = newJournalFolder()
+  const first = createTestTransport()
+  const lane = start(db, { transport: first.transport, folder })
+  await whenEnded(sendId)
+  await lane.stop()
+  await db.query(
+    `update campaign_recipients set state = 'pending', attempts = 0, settled_at = null where subscriber_id = any($1)`,
+    [readers.slice(0, 6)],
+  )
+  await db.query(`update campaign_sends set statement = null where id = $1`, [sendId])
+  const second = createTestTransport()
+  start(db, { transport: second.transport, folder })
+  await whenEnded(sendId)
+  expect(second.taken).toEqual([])
+  expect(await countStates(db, sendId)).toEqual({ 'handed-over': 10 })
+})
+
+test('a database that knows nothing of a campaign that this machine has sent asks', async () => {
+  await insertTen()
+  const folder = newJournalFolder()
+  const sendId = await insertSend(db, { newsletterId, campaignId: 77 })
+  const first = createTestTransport()
+  const lane = start(db, { transport: first.transport, folder })
+  await whenEnded(sendId)
+  await lane.stop()
+  await db.query('delete from campaign_sends')
+  const again = await insertSend(db, { newsletterId, campaignId: 77 })
+  start(db, { transport: createTestTransport().transport, folder })
+  await expect.poll(() => stateOf(again)).toEqual({ state: 'paused', reason: 'sent-otherwise' })
+})
+
+test('a database that is away holds it up and loses nothing', async () => {
+  await insertReaders(db, { newsletterId, number: 50 })
+  const sendId = await insertSend(db, { newsletterId })
+  const { transport, taken } = createTestTransport()
+  const own = openPool({ application_name: 'lane under test' })
+  let cuts = 0
+  const cutting = createTestTransport(async () => {
+    if (cuts < 5) {
+      cuts += 1
+      await db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lane under test'`,
+      )
+    }
+    return accepted
+  })
+  const lane = start(own, {
+    transport: cutting.transport,
+    connections: 3,
+    limits: { first: 20, least: 5, most: 50 },
+  })
+  await whenEnded(sendId)
+  await lane.stop()
+  await own.end()
+  expect(taken).toEqual([])
+  expect(transport.kind).toBe('smtp')
+  expect(new Set(cutting.taken.map(({ to }) => to)).size).toBe(50)
+  expect(cutting.taken).toHaveLength(50)
+})
+
+test('a group of servers that asks for patience slows alone', async () => {
+  await insertReaders(db, { newsletterId, number: 120 })
+  const sendId = await insertSend(db, { newsletterId })
+  let isSlow = true
+  const { transport, taken } = createTestTransport((mail) =>
+    isSlow && mail.to.endsWith('@gmail.test')
+      ? { kind: 'later', code: 454, enhanced: '4.7.0', reply: '454 4.7.0 Throttling', isAboutRate: true }
+      : accepted,
+  )
+  start(db, { transport, limits: { first: 100, least: 1, most: 100 } })
+  await expect
+    .poll(() => countStates(db, sendId), { timeout: 10_000 })
+    .toEqual({ 'handed-over': 80, 'retry/slower': 40 })
+  expect(taken.some(({ to }) => to.endsWith('@gmail.test'))).toBe(false)
+  isSlow = false
+  await db.query(`update campaign_recipients set next_at = now() where state = 'retry'`)
+  await whenEnded(sendId)
+  expect(taken).toHaveLength(120)
+})
+
+test('refusals that are about us pause it, and so does a list with too many dead mailboxes', async () => {
+  await insertReaders(db, { newsletterId, number: 400 })
+  const blocked = await insertSend(db, { newsletterId })
+  const policy: HandOver = {
+    kind: 'refused',
+    about: 'sender',
+    code: 550,
+    enhanced: '5.7.1',
+    reply: '550 5.7.1 Blocked for policy reasons',
+  }
+  const first = start(db, { transport: createTestTransport(() => policy).transport })
+  await expect.poll(() => stateOf(blocked)).toEqual({ state: 'paused', reason: 'about-us' })
+  await first.stop()
+  expect((await readSums(db, blocked)).waiting).toBeGreaterThan(300)
+  const dead = await insertSend(db, { newsletterId })
+  let number = 0
+  const { transport } = createTestTransport(() => {
+    number += 1
+    if (number % 10 > 0) return accepted
+    return {
+      kind: 'refused',
+      about: 'recipient',
+      code: 550,
+      enhanced: '5.1.1',
+      reply: '550 5.1.1 Unknown user',
+    }
+  })
+  start(db, { transport })
+  await expect.poll(() => stateOf(dead)).toEqual({ state: 'paused', reason: 'bounces' })
+  expect((await readSums(db, dead)).waiting).toBeGreaterThan(200)
+})

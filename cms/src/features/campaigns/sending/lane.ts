@@ -1,0 +1,109 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { sleep, type Wakeup } from '../../../platform/queue/wakeup.ts'
+import { beginDueSends, wasInterrupted } from './begin-sends.ts'
+import type { SendJournal } from './journal.ts'
+import type { ResolveMx } from './mail-servers.ts'
+import { type ActiveSend, listSending, nextDue, pauseSend, readSend } from './send-rows.ts'
+import { type RunOptions, SendRun } from './send-run.ts'
+import { type RateLimits, ServerRate } from './server-rate.ts'
+
+const tickMs = 50
+const failurePauseMs = 500
+const stopLimitMs = 8000
+
+export interface LaneOptions extends Omit<RunOptions, 'compose' | 'rateOf'> {
+  db: Pool
+  journal: SendJournal
+  resolveMx: ResolveMx
+  /** Of the magazine: for readers of whom no zone is known. */
+  timeZone: string
+  limits?: RateLimits
+  composerOf: (send: ActiveSend) => RunOptions['compose']
+  logger: Logger
+  /** How often it looks for sends when nobody has told of one. */
+  pollMs?: number
+}
+
+/**
+ * Brings out the sends that are due and under way, until `signal` aborts: the lane of campaigns, which has connections and paces of its own, so
+ * that no sign-in code waits behind it. A database that is away holds it up and loses nothing.
+ */
+export async function runLane(options: LaneOptions, wakeup: Wakeup, signal: AbortSignal): Promise<void> {
+  const lane = new Lane(options)
+  while (!signal.aborted) {
+    try {
+      const isBusy = await lane.turn()
+      await wakeup.wait(isBusy ? tickMs : await lane.pauseMs(), signal)
+    } catch (error) {
+      options.logger.warn({ err: error }, 'campaigns were held up')
+      await sleep(failurePauseMs, signal)
+    }
+  }
+  await lane.stop()
+}
+
+class Lane {
+  readonly #options: LaneOptions
+  readonly #runs = new Map<number, SendRun>()
+  readonly #rates = new Map<string, ServerRate>()
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+  }
+
+  /** Gives whether there is more to do at once. */
+  async turn(): Promise<boolean> {
+    await beginDueSends(this.#options)
+    const sending = await listSending(this.#options.db)
+    for (const [id, run] of this.#runs) {
+      if (sending.includes(id)) continue
+      this.#runs.delete(id)
+      await run.stop(stopLimitMs)
+    }
+    let isBusy = false
+    for (const id of sending) {
+      const run = this.#runs.get(id) ?? (await this.#takeUp(id))
+      if (run && (await run.step())) isBusy = true
+    }
+    return isBusy
+  }
+
+  async pauseMs(): Promise<number> {
+    const { db, pollMs = 5000 } = this.#options
+    const due = await nextDue(db)
+    return due === null ? pollMs : Math.min(pollMs, Math.max(0, due.getTime() - Date.now()))
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#runs.values()].map((run) => run.stop(stopLimitMs)))
+    this.#options.journal.close()
+  }
+
+  async #takeUp(id: number): Promise<SendRun | null> {
+    const { db, logger, composerOf } = this.#options
+    const send = await readSend(db, id)
+    if (!send) return null
+    if (await wasInterrupted(db, send)) {
+      await pauseSend(db, id, 'interrupted')
+      logger.warn({ send: id }, 'a campaign that was interrupted for long waits for a decision')
+      return null
+    }
+    const run = new SendRun(send, {
+      ...this.#options,
+      compose: composerOf(send),
+      rateOf: (servers) => this.#rateOf(servers),
+    })
+    this.#runs.set(id, run)
+    return run
+  }
+
+  #rateOf(servers: string): ServerRate {
+    const known = this.#rates.get(servers)
+    if (known) return known
+    const { limits } = this.#options
+    const rate = new ServerRate(limits ? { limits } : {})
+    this.#rates.set(servers, rate)
+    return rate
+  }
+}

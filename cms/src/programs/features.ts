@@ -4,6 +4,7 @@ import { articlesFeature } from '../features/articles/articles.feature.ts'
 import { authorsFeature } from '../features/authors/authors.feature.ts'
 import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
+import { campaignsFeature } from '../features/campaigns/campaigns.feature.ts'
 import { cdnFeature } from '../features/cdn/cdn.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contractsFeature } from '../features/contracts/contracts.feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   articlesFeature,
   planningFeature,
   commentsFeature,
+  campaignsFeature,
   issuesFeature,
   authorsFeature,
   mediaFeature,

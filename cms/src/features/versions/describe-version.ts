@@ -1,4 +1,4 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import { rowsText as tableText, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
 import { notesText, numberNotes } from '../body/body-notes.ts'
 import { parseBody } from '../body/body-model.ts'
@@ -20,7 +20,7 @@ interface FieldReading {
 }
 
 /** The fields of each collection in the order in which an editor looks at them. */
-const fields: Record<PublishedCollection, readonly FieldReading[]> = {
+const fields: Record<WrittenCollection, readonly FieldReading[]> = {
   articles: [
     field('title', 'Title'),
     field('excerpt', 'Standfirst'),
@@ -58,7 +58,7 @@ const fields: Record<PublishedCollection, readonly FieldReading[]> = {
 }
 
 /** What a version says, field by field, with the names of what it refers to where they were resolved. */
-export function describeVersion(collection: PublishedCollection, data: Data): DescribedField[] {
+export function describeVersion(collection: WrittenCollection, data: Data): DescribedField[] {
   return fields[collection].map(({ label, read, say }) => {
     const value = read(data)
     return { label, text: say(value), exact: JSON.stringify(withoutKeys(value)) ?? '' }

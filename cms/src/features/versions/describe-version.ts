@@ -41,6 +41,14 @@ const fields: Record<WrittenCollection, readonly FieldReading[]> = {
     { label: 'Title for search engines', read: seo('title'), say: plain },
     { label: 'Description for search engines', read: seo('description'), say: plain },
   ],
+  campaigns: [
+    field('subject', 'Subject'),
+    field('subjectB', 'Second subject'),
+    field('preheader', 'Preheader'),
+    field('body', 'Text', articleText),
+    field('newsletter', 'Newsletter', nameOf),
+    field('slug', 'Address'),
+  ],
   issues: [
     field('title', 'Title'),
     field('description', 'Description'),
@@ -111,6 +119,7 @@ const hidden = new Set([
   'key',
   'aspectRatio',
   'shownAs',
+  'shownTo',
 ])
 const blockNames: Record<string, string> = {
   quote: 'Quote',
@@ -122,6 +131,14 @@ const blockNames: Record<string, string> = {
   'pull-quote': 'Pull quote',
   embed: 'Embed',
   recording: 'Recording',
+  'mail-greeting': 'Greeting',
+  'mail-article': 'Article',
+  'mail-whole-article': 'Article in full',
+  'mail-article-list': 'List of articles',
+  'mail-letter': 'Letter',
+  'mail-picture': 'Picture',
+  'mail-quote': 'Quote',
+  'mail-house-ad': 'House advertisement',
 }
 
 /** A text in the order of its page, each content block under its name, its words in the order of its form. */

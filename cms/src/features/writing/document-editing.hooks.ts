@@ -41,7 +41,10 @@ export function refuseOverwriting(collection: WrittenCollection): CollectionBefo
   }
 }
 
-const nouns = { articles: 'article', issues: 'issue', campaigns: 'campaign' } satisfies Record<WrittenCollection, string>
+const nouns = { articles: 'article', issues: 'issue', campaigns: 'campaign' } satisfies Record<
+  WrittenCollection,
+  string
+>
 
 /**
  * Refuses a save that does not know the newest version: it would overwrite what somebody else has saved since. The form

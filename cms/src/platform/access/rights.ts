@@ -81,7 +81,8 @@ export const rights = {
   },
   writeCampaigns: {
     roles: editors,
-    means: 'write campaigns of the newsletters, look at them as readers will get them, and mail them to oneself',
+    means:
+      'write campaigns of the newsletters, look at them as readers will get them, and mail them to oneself',
   },
   sendCampaigns: { roles: publishers, means: 'choose who gets a campaign, send, pause and stop it' },
   seePlans: { roles: ['editor', 'publisher', 'support', 'admin'], means: 'read the plans in the admin' },

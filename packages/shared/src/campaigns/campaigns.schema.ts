@@ -34,9 +34,9 @@ export const CampaignPreviewRequestSchema = z.strictObject({
   reader: CampaignPreviewReaderSchema,
 })
 
-/** Something in a campaign that readers would not get, or not so, and in which block: counted from 0, null for the whole. */
+/** Something in a campaign that readers would not get, or not so, and in which block, by its id; null for none of them. */
 export const CampaignFindingSchema = z.object({
-  block: z.number().int().nullable(),
+  block: z.string().nullable(),
   code: z.enum([
     'newsletter-missing',
     'subject-missing',

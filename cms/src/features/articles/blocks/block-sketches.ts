@@ -7,7 +7,9 @@ export const muted = '#bbb3a4'
 export const accent = '#7a2e1f'
 
 /** What a block looks like, drawn of rectangles as `x y width height colour`, on a sheet of 120 by 80. */
-export function sketch(...parts: [x: number, y: number, width: number, height: number, color: string][]): string {
+export function sketch(
+  ...parts: [x: number, y: number, width: number, height: number, color: string][]
+): string {
   const drawn = parts.map(
     ([x, y, width, height, color]) =>
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${color}"/>`,

@@ -8,7 +8,10 @@ const maxLineBytes = 900
  * Words on lines of at most 76 characters, with `prefix` before each line and `hanging` before those that follow one. An address stays
  * whole, whatever its length, up to what a line of a mail can hold.
  */
-export function wrapText(text: string, { prefix = '', hanging = prefix } = {}): string {
+export function wrapText(
+  text: string,
+  { prefix = '', hanging = prefix }: { prefix?: string; hanging?: string } = {},
+): string {
   return text
     .split('\n')
     .flatMap((line, index) => wrapLine(line, { first: index === 0 ? prefix : hanging, hanging }))

@@ -70,6 +70,7 @@ export interface Config {
     articles: Article;
     'article-addresses': ArticleAddress;
     snippets: Snippet;
+    campaigns: Campaign;
     issues: Issue;
     authors: Author;
     media: Media;
@@ -111,6 +112,7 @@ export interface Config {
     articles: ArticlesSelect<false> | ArticlesSelect<true>;
     'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
     snippets: SnippetsSelect<false> | SnippetsSelect<true>;
+    campaigns: CampaignsSelect<false> | CampaignsSelect<true>;
     issues: IssuesSelect<false> | IssuesSelect<true>;
     authors: AuthorsSelect<false> | AuthorsSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
@@ -684,6 +686,91 @@ export interface Snippet {
   createdAt: string;
 }
 /**
+ * Mailings of the newsletters. Drafts are saved as you type; nothing goes out before it is sent.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "campaigns".
+ */
+export interface Campaign {
+  id: number;
+  subject: string;
+  /**
+   * What stands beside the subject in a list of mails. It goes on where the subject ends.
+   */
+  preheader?: string | null;
+  body?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  newsletter: number | Newsletter;
+  /**
+   * For a subject test. Leave it empty to send one subject to everybody.
+   */
+  subjectB?: string | null;
+  /**
+   * Of its page on the web. Made from day and subject when it is sent, unless you choose one.
+   */
+  slug?: string | null;
+  audience?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  sentAt?: string | null;
+  createdBy?: (number | null) | User;
+  basedOn?: string | null;
+  editedIn?: string | null;
+  editedBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * What readers can choose in their account, in this order. The forms on the pages are for the one with the id "newsletter".
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletters".
+ */
+export interface Newsletter {
+  id: number;
+  name: string;
+  /**
+   * Stands in addresses, and stays as it is.
+   */
+  slug: string;
+  /**
+   * What a reader gets, in a sentence or two.
+   */
+  description: string;
+  /**
+   * How often it comes: "Every Monday before seven".
+   */
+  cadence: string;
+  audience: 'everyone' | 'plan';
+  /**
+   * One that is not offered can only be stopped by those who have it.
+   */
+  isOffered: boolean;
+  position: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Audio and video for articles: MP3, M4A, Ogg or WAV for sound, MP4 (H.264) or WebM for video, up to 60 MB. Longer ones are embedded from another site.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -917,36 +1004,6 @@ export interface Payment {
   providerSubscriptionId?: string | null;
   providerCustomerId?: string | null;
   publicId: string;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * What readers can choose in their account, in this order. The forms on the pages are for the one with the id "newsletter".
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "newsletters".
- */
-export interface Newsletter {
-  id: number;
-  name: string;
-  /**
-   * Stands in addresses, and stays as it is.
-   */
-  slug: string;
-  /**
-   * What a reader gets, in a sentence or two.
-   */
-  description: string;
-  /**
-   * How often it comes: "Every Monday before seven".
-   */
-  cadence: string;
-  audience: 'everyone' | 'plan';
-  /**
-   * One that is not offered can only be stopped by those who have it.
-   */
-  isOffered: boolean;
-  position: number;
   updatedAt: string;
   createdAt: string;
 }
@@ -1605,6 +1662,27 @@ export interface SnippetsSelect<T extends boolean = true> {
   body?: T;
   updatedAt?: T;
   createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "campaigns_select".
+ */
+export interface CampaignsSelect<T extends boolean = true> {
+  subject?: T;
+  preheader?: T;
+  body?: T;
+  newsletter?: T;
+  subjectB?: T;
+  slug?: T;
+  audience?: T;
+  sentAt?: T;
+  createdBy?: T;
+  basedOn?: T;
+  editedIn?: T;
+  editedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -3244,6 +3322,149 @@ export interface RecordingBlock {
   id?: string | null;
   blockName?: string | null;
   blockType: 'recording';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "MailGreetingBlock".
+ */
+export interface MailGreetingBlock {
+  /**
+   * {name} stands for the reader’s name.
+   */
+  words: string;
+  /**
+   * For readers whose name is not known, and on the web.
+   */
+  fallback: string;
+  shownTo: 'everyone' | 'plan' | 'no-plan';
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'mail-greeting';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "MailArticleBlock".
+ */
+export interface MailArticleBlock {
+  article: number | Article;
+  /**
+   * With a large picture and a large title.
+   */
+  isLead?: boolean | null;
+  shownTo: 'everyone' | 'plan' | 'no-plan';
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'mail-article';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "MailWholeArticleBlock".
+ */
+export interface MailWholeArticleBlock {
+  article: number | Article;
+  shownTo: 'everyone' | 'plan' | 'no-plan';
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'mail-whole-article';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "MailArticleListBlock".
+ */
+export interface MailArticleListBlock {
+  heading?: string | null;
+  source: 'since-last' | 'days' | 'chosen';
+  /**
+   * Leave empty for all sections.
+   */
+  sections?: (number | Section)[] | null;
+  days?: number | null;
+  /**
+   * The newest first. Articles that stand elsewhere in the mail are left out.
+   */
+  limit?: number | null;
+  articles?: (number | Article)[] | null;
+  shownTo: 'everyone' | 'plan' | 'no-plan';
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'mail-article-list';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "MailLetterBlock".
+ */
+export interface MailLetterBlock {
+  heading?: string | null;
+  text: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  author?: (number | null) | Author;
+  shownTo: 'everyone' | 'plan' | 'no-plan';
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'mail-letter';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "MailPictureBlock".
+ */
+export interface MailPictureBlock {
+  image: number | Media;
+  /**
+   * Leave empty to use the picture's own.
+   */
+  alt?: string | null;
+  /**
+   * Leave empty to use the picture's own.
+   */
+  caption?: string | null;
+  address?: string | null;
+  shownTo: 'everyone' | 'plan' | 'no-plan';
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'mail-picture';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "MailQuoteBlock".
+ */
+export interface MailQuoteBlock {
+  /**
+   * Without quotation marks.
+   */
+  words: string;
+  source?: string | null;
+  shownTo: 'everyone' | 'plan' | 'no-plan';
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'mail-quote';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "MailHouseAdBlock".
+ */
+export interface MailHouseAdBlock {
+  heading: string;
+  words?: string | null;
+  label: string;
+  address: string;
+  image?: (number | null) | Media;
+  shownTo: 'everyone' | 'plan' | 'no-plan';
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'mail-house-ad';
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

@@ -5,7 +5,7 @@ import { dropPictures, dropPlaces, recordPictures } from './picture-places.ts'
 import { pruneWithdrawnFilesJob } from './prune-withdrawn-files.job.ts'
 
 /** Whatever shows pictures says so after each save. */
-const recorded = ['articles', 'issues', 'authors', 'recordings'] as const
+const recorded = ['articles', 'issues', 'campaigns', 'authors', 'recordings'] as const
 
 export const mediaFeature: Feature = {
   collections: [media],

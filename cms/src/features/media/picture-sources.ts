@@ -22,6 +22,12 @@ export const pictureSources = {
     pictures: { cover: 'cover_id' },
     texts: { letter: 'letter' },
   },
+  campaigns: {
+    table: 'campaigns',
+    versions: '_campaigns_v',
+    pictures: {},
+    texts: { body: 'body' },
+  },
   authors: { table: 'authors', versions: null, pictures: { portrait: 'portrait_id' }, texts: {} },
   recordings: { table: 'recordings', versions: null, pictures: { poster: 'poster_id' }, texts: {} },
   'about-page': {

@@ -116,13 +116,14 @@ const placesSql = `
     from shown group by subject
   )
   select subject, places, documents.is_public as "isPublic", count(*) over () as total,
-     coalesce(nullif(newest.version_title, ''), nullif(newest_issue.version_title, '')) as "draftTitle", coalesce(nullif(article.title, ''), issue.title, author.name, recording.title) as title,
+     coalesce(nullif(newest.version_title, ''), nullif(newest_issue.version_title, ''), nullif(newest_campaign.version_subject, '')) as "draftTitle", coalesce(nullif(article.title, ''), issue.title, author.name, recording.title) as title,
     article.created_by_id as "ownerId"
   from documents
   left join articles article on documents.name = 'articles' and article.id = documents.id
   left join _articles_v newest on newest.parent_id = article.id and newest.latest
   left join issues issue on documents.name = 'issues' and issue.id = documents.id
   left join _issues_v newest_issue on newest_issue.parent_id = issue.id and newest_issue.latest
+  left join _campaigns_v newest_campaign on documents.name = 'campaigns' and newest_campaign.parent_id = documents.id and newest_campaign.latest
   left join authors author on documents.name = 'authors' and author.id = documents.id
   left join recordings recording on documents.name = 'recordings' and recording.id = documents.id
   order by documents.is_public desc, documents.name, documents.id desc

@@ -1,4 +1,4 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import { rowsText as tableText, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
 import { notesText, numberNotes } from '../body/body-notes.ts'
 import { parseBody } from '../body/body-model.ts'
@@ -20,7 +20,7 @@ interface FieldReading {
 }
 
 /** The fields of each collection in the order in which an editor looks at them. */
-const fields: Record<PublishedCollection, readonly FieldReading[]> = {
+const fields: Record<WrittenCollection, readonly FieldReading[]> = {
   articles: [
     field('title', 'Title'),
     field('excerpt', 'Standfirst'),
@@ -41,6 +41,14 @@ const fields: Record<PublishedCollection, readonly FieldReading[]> = {
     { label: 'Title for search engines', read: seo('title'), say: plain },
     { label: 'Description for search engines', read: seo('description'), say: plain },
   ],
+  campaigns: [
+    field('subject', 'Subject'),
+    field('subjectB', 'Second subject'),
+    field('preheader', 'Preheader'),
+    field('body', 'Text', articleText),
+    field('newsletter', 'Newsletter', nameOf),
+    field('slug', 'Address'),
+  ],
   issues: [
     field('title', 'Title'),
     field('description', 'Description'),
@@ -58,7 +66,7 @@ const fields: Record<PublishedCollection, readonly FieldReading[]> = {
 }
 
 /** What a version says, field by field, with the names of what it refers to where they were resolved. */
-export function describeVersion(collection: PublishedCollection, data: Data): DescribedField[] {
+export function describeVersion(collection: WrittenCollection, data: Data): DescribedField[] {
   return fields[collection].map(({ label, read, say }) => {
     const value = read(data)
     return { label, text: say(value), exact: JSON.stringify(withoutKeys(value)) ?? '' }
@@ -111,6 +119,7 @@ const hidden = new Set([
   'key',
   'aspectRatio',
   'shownAs',
+  'shownTo',
 ])
 const blockNames: Record<string, string> = {
   quote: 'Quote',
@@ -122,6 +131,14 @@ const blockNames: Record<string, string> = {
   'pull-quote': 'Pull quote',
   embed: 'Embed',
   recording: 'Recording',
+  'mail-greeting': 'Greeting',
+  'mail-article': 'Article',
+  'mail-whole-article': 'Article in full',
+  'mail-article-list': 'List of articles',
+  'mail-letter': 'Letter',
+  'mail-picture': 'Picture',
+  'mail-quote': 'Quote',
+  'mail-house-ad': 'House advertisement',
 }
 
 /** A text in the order of its page, each content block under its name, its words in the order of its form. */

@@ -1,12 +1,17 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { User } from '../../payload-types.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { namedIssues } from '../issues/named-issues.ts'
-import type { DocumentKey } from '../publishing/together/version.ts'
 import { nameOf } from './describe-version.ts'
 import { changedLabels, type FieldDifference, versionDifference } from './version-difference.ts'
+
+/** A document with versions: `articles:42`. */
+export interface WrittenDocument {
+  collection: WrittenCollection
+  id: number
+}
 
 interface Reader {
   payload: Payload
@@ -16,6 +21,8 @@ interface Reader {
 
 const SnapshotSchema = z.looseObject({
   title: z.string().nullish(),
+  /** What a campaign has in place of a title. */
+  subject: z.string().nullish(),
   _status: z.enum(['draft', 'published']).nullish(),
   editedBy: z.unknown().optional(),
 })
@@ -58,7 +65,7 @@ export interface ComparedVersion {
 /** The versions of a document, the newest first. */
 export async function readVersions(
   reader: Reader,
-  document: DocumentKey,
+  document: WrittenDocument,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ versions: VersionSummary[]; hasMore: boolean }> {
   const found = await find(reader, document, { limit: limit + 1, skip: (page - 1) * limit })
@@ -72,7 +79,7 @@ export async function readVersions(
 /** One version beside another of the same document; without one, beside the version before it. */
 export async function compareVersion(
   reader: Reader,
-  document: DocumentKey,
+  document: WrittenDocument,
   { versionId, againstId }: { versionId: number; againstId: number | null },
 ): Promise<ComparedVersion | null> {
   const version = await findOne(reader, document, { id: { equals: versionId } })
@@ -86,14 +93,14 @@ export async function compareVersion(
   const { collection } = document
   return {
     version: summarise(collection, { version, before: against ?? undefined, publicId }),
-    title: version.version.title || 'Untitled',
+    title: version.version.title || version.version.subject || 'Untitled',
     against: against && summarise(collection, { version: against, before: undefined, publicId }),
     differences: against ? versionDifference(collection, against.version, version.version) : [],
   }
 }
 
 function summarise(
-  collection: PublishedCollection,
+  collection: WrittenCollection,
   { version, before, publicId }: { version: Version; before: Version | undefined; publicId: number | null },
 ): VersionSummary {
   return {
@@ -113,7 +120,7 @@ function personName(person: unknown): string | null {
 }
 
 /** The newest published version, as long as the document is published. */
-async function readPublicId(reader: Reader, document: DocumentKey): Promise<number | null> {
+async function readPublicId(reader: Reader, document: WrittenDocument): Promise<number | null> {
   const { rows } = await reader.payload.db.pool.query(
     `select max(version.id) as id from _${document.collection}_v version
      join ${document.collection} document on document.id = version.parent_id
@@ -123,14 +130,14 @@ async function readPublicId(reader: Reader, document: DocumentKey): Promise<numb
   return z.object({ id: z.number().nullable() }).parse(rows[0]).id
 }
 
-async function findOne(reader: Reader, document: DocumentKey, where: object): Promise<Version | null> {
+async function findOne(reader: Reader, document: WrittenDocument, where: object): Promise<Version | null> {
   const [found] = await find(reader, document, { limit: 1, skip: 0, where })
   return found ?? null
 }
 
 async function find(
   { payload, user }: Reader,
-  { collection, id }: DocumentKey,
+  { collection, id }: WrittenDocument,
   { limit, skip, where }: { limit: number; skip: number; where?: object },
 ): Promise<Version[]> {
   const { docs } = await payload.findVersions({

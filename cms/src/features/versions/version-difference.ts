@@ -1,4 +1,4 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import { diffWordsWithSpace } from 'diff'
 import { type DescribedField, describeVersion } from './describe-version.ts'
 
@@ -20,7 +20,7 @@ const limitMs = 1500
 
 /** What has changed from one version to another, in the order of the form; nothing of what has not. */
 export function versionDifference(
-  collection: PublishedCollection,
+  collection: WrittenCollection,
   older: Record<string, unknown>,
   newer: Record<string, unknown>,
 ): FieldDifference[] {
@@ -33,7 +33,7 @@ export function versionDifference(
 
 /** The names of the fields that differ, for a list. */
 export function changedLabels(
-  collection: PublishedCollection,
+  collection: WrittenCollection,
   older: Record<string, unknown>,
   newer: Record<string, unknown>,
 ): string[] {

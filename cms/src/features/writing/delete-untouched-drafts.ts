@@ -1,4 +1,4 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 
 /** What the CMS notes of a version by itself; everything else in its row is somebody's work. */
@@ -20,7 +20,7 @@ const bookkeeping = [
 ]
 
 /** Of each collection, what says that somebody works on a draft without a word in its own row: `draft` or `version`. */
-const work: Record<PublishedCollection, { presence: string; beside: string; inVersion: string }> = {
+const work: Record<WrittenCollection, { presence: string; beside: string; inVersion: string }> = {
   articles: {
     presence: 'select 1 from article_presence presence where presence.article_id = draft.id',
     beside: 'select 1 from article_plans plan where plan.article_id = draft.id',
@@ -39,19 +39,25 @@ const work: Record<PublishedCollection, { presence: string; beside: string; inVe
       select 1 from print_dates print_date where print_date.issue_id = draft.id`,
     inVersion: 'false',
   },
+  campaigns: {
+    presence: 'select 1 from campaign_presence presence where presence.campaign_id = draft.id',
+    beside: 'select 1 from campaign_articles sent where sent.campaign_id = draft.id',
+    inVersion: 'false',
+  },
 }
 
 /**
- * Takes away drafts of articles and issues that somebody opened a day ago or earlier and never wrote anything into: anyone
+ * Takes away drafts of articles, issues and campaigns that somebody opened a day ago or earlier and never wrote anything into: anyone
  * who presses 'Create New' has begun one. What has a word, a picture, a section or a note in any version stays, as does what
  * is planned or open, and an issue that articles stand in.
  */
 export async function deleteUntouchedDrafts(db: SqlClient): Promise<void> {
   await deleteUntouched(db, 'articles')
   await deleteUntouched(db, 'issues')
+  await deleteUntouched(db, 'campaigns')
 }
 
-async function deleteUntouched(db: SqlClient, collection: PublishedCollection): Promise<void> {
+async function deleteUntouched(db: SqlClient, collection: WrittenCollection): Promise<void> {
   const { presence, beside, inVersion } = work[collection]
   await db.query(
     `with untouched as (

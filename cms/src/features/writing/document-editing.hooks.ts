@@ -1,6 +1,6 @@
 import { type CollectionBeforeOperationHook, type CollectionBeforeValidateHook, APIError } from 'payload'
 import { z } from 'zod'
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import { conflictCode, type NewestVersion } from '@meridian/shared/writing/presence.schema'
 import { holdNewestVersion, keepInHistory } from './newest-version.ts'
 
@@ -21,7 +21,7 @@ export const readClaim: CollectionBeforeOperationHook = ({ args, operation, req 
  * Refuses a save whose form does not know the newest version: it would overwrite what somebody else has saved since.
  * A form's own save that is not back yet is no one else's, and what says nothing is taken as it comes.
  */
-export function refuseOverwriting(collection: PublishedCollection): CollectionBeforeValidateHook {
+export function refuseOverwriting(collection: WrittenCollection): CollectionBeforeValidateHook {
   return async ({ data, originalDoc, req }) => {
     const { basedOn, editedIn } = ClaimSchema.safeParse(req.context.versionClaim).data ?? none
     const saved = {
@@ -41,14 +41,17 @@ export function refuseOverwriting(collection: PublishedCollection): CollectionBe
   }
 }
 
-const nouns = { articles: 'article', issues: 'issue' } satisfies Record<PublishedCollection, string>
+const nouns = { articles: 'article', issues: 'issue', campaigns: 'campaign' } satisfies Record<
+  WrittenCollection,
+  string
+>
 
 /**
  * Refuses a save that does not know the newest version: it would overwrite what somebody else has saved since. The form
  * learns it from the status 409 and from the error at its field `basedOn`.
  */
 class StaleVersion extends APIError {
-  constructor(collection: PublishedCollection, { updatedAt, by }: NewestVersion) {
+  constructor(collection: WrittenCollection, { updatedAt, by }: NewestVersion) {
     const message = `${by ?? 'Somebody'} has saved a newer version of this ${nouns[collection]}. Nothing of yours is lost: compare the two.`
     super(
       message,

@@ -1,4 +1,4 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import { sql } from 'kysely'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
@@ -20,14 +20,15 @@ const NewestRow = z.object({
 })
 
 interface Document {
-  collection: PublishedCollection
+  collection: WrittenCollection
   id: number
 }
 
 /** What every save of a document holds until its transaction ends. */
-const saveLocks: Record<PublishedCollection, (id: string) => Lock> = {
+const saveLocks: Record<WrittenCollection, (id: string) => Lock> = {
   articles: locks.articleSave,
   issues: locks.issueSave,
+  campaigns: locks.campaignSave,
 }
 
 /** When, by whom (null for the CMS itself) and in which form the newest version was saved; null for a document that has none. */
@@ -59,7 +60,7 @@ export async function holdNewestVersion(req: PayloadRequest, document: Document)
 /** Payload writes an autosave over the autosave before it. One that another form has written is kept in the history. */
 export async function keepInHistory(
   req: PayloadRequest,
-  { collection, versionId }: { collection: PublishedCollection; versionId: number },
+  { collection, versionId }: { collection: WrittenCollection; versionId: number },
 ): Promise<void> {
   const client = await clientOf(req)
   await client.query(`update _${collection}_v set autosave = false where id = $1`, [versionId])

@@ -1,4 +1,4 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import { PresenceReportSchema } from '@meridian/shared/writing/presence.schema'
 import type { Endpoint, PayloadRequest } from 'payload'
 import { mayReadDrafts } from '../../platform/access/own-documents.ts'
@@ -21,13 +21,20 @@ const forms = {
     unreadable: 'This names no form of an issue.',
     unknown: 'There is no such issue.',
   },
-} as const satisfies Record<PublishedCollection, object>
+  campaigns: {
+    right: 'writeCampaigns',
+    mayOpen: async ({ user }: Pick<PayloadRequest, 'user'>) => can(user, 'writeCampaigns'),
+    refusal: 'This is for those who write campaigns.',
+    unreadable: 'This names no form of a campaign.',
+    unknown: 'There is no such campaign.',
+  },
+} as const satisfies Record<WrittenCollection, object>
 
 /**
- * `POST /articles/{id}/presence` and `POST /issues/{id}/presence` beside Payload's REST, for staff: a form says that it
+ * `POST /articles/{id}/presence`, and the same for issues and campaigns, beside Payload's REST, for staff: a form says that it
  * is open, and learns who else is there.
  */
-export function presenceEndpoint(collection: PublishedCollection): Omit<Endpoint, 'root'> {
+export function presenceEndpoint(collection: WrittenCollection): Omit<Endpoint, 'root'> {
   const { right, mayOpen, refusal, unreadable, unknown } = forms[collection]
   return {
     path: '/:id/presence',

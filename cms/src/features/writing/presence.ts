@@ -1,4 +1,4 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import {
   type Presence,
   presenceIntervalMs,
@@ -15,7 +15,8 @@ const forgottenAfterSeconds = (3 * presenceIntervalMs) / 1000
 const tables = {
   articles: { presence: 'article_presence', document: 'article_id' },
   issues: { presence: 'issue_presence', document: 'issue_id' },
-} as const satisfies Record<PublishedCollection, object>
+  campaigns: { presence: 'campaign_presence', document: 'campaign_id' },
+} as const satisfies Record<WrittenCollection, object>
 
 const OtherRow = z.object({
   name: z.string(),
@@ -26,7 +27,7 @@ const OtherRow = z.object({
 /** Notes that somebody has a document open in a form, or closes it, and tells who else has. */
 export async function reportPresence(
   pool: Pick<Pool, 'query'>,
-  report: PresenceReport & { collection: PublishedCollection; documentId: number; userId: number },
+  report: PresenceReport & { collection: WrittenCollection; documentId: number; userId: number },
 ): Promise<Presence> {
   const { collection, documentId, userId, form, isOpen } = report
   const { presence, document } = tables[collection]

@@ -1,3 +1,4 @@
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import {
   foreignKey,
   index,
@@ -18,12 +19,13 @@ export const writingTables: SchemaHook = ({ schema }) => ({
     ...schema.tables,
     article_presence: presenceTable(schema.tables, { collection: 'articles', document: 'article' }),
     issue_presence: presenceTable(schema.tables, { collection: 'issues', document: 'issue' }),
+    campaign_presence: presenceTable(schema.tables, { collection: 'campaigns', document: 'campaign' }),
   },
 })
 
 function presenceTable(
   tables: Tables,
-  { collection, document }: { collection: 'articles' | 'issues'; document: 'article' | 'issue' },
+  { collection, document }: { collection: WrittenCollection; document: 'article' | 'issue' | 'campaign' },
 ) {
   const [documentKey, userKey] = [tables[collection]?.['id'], tables['users']?.['id']]
   if (!documentKey || !userKey)

@@ -117,6 +117,28 @@ export interface Database<Time> {
     is_resolved: WithDefault<boolean | null>
     text: string | null
   }
+  _campaigns_v: {
+    autosave: boolean | null
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    latest: boolean | null
+    parent_id: number | null
+    updated_at: WithDefault<TimeColumn<Time>>
+    version__status: WithDefault<'draft' | 'published' | null>
+    version_audience: Json | null
+    version_body: Json | null
+    version_created_at: TimeColumn<Time> | null
+    version_created_by_id: number | null
+    version_edited_by_id: number | null
+    version_edited_in: string | null
+    version_newsletter_id: number | null
+    version_preheader: string | null
+    version_sent_at: TimeColumn<Time> | null
+    version_slug: string | null
+    version_subject: string | null
+    version_subject_b: string | null
+    version_updated_at: TimeColumn<Time> | null
+  }
   _contact_page_v: {
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
@@ -623,6 +645,19 @@ export interface Database<Time> {
     key: string
     noticed_at: WithDefault<TimeColumn<Time>>
   }
+  campaign_articles: {
+    article_id: number
+    campaign_id: number
+    newsletter_id: number
+    sent_at: TimeColumn<Time>
+  }
+  campaign_presence: {
+    campaign_id: number
+    form: string
+    opened_at: WithDefault<TimeColumn<Time>>
+    seen_at: WithDefault<TimeColumn<Time>>
+    user_id: number
+  }
   campaign_reads: {
     id: WithDefault<LargeNumber>
     link: number
@@ -670,6 +705,23 @@ export interface Database<Time> {
     stopped_at: TimeColumn<Time> | null
     time: Json
     uncertain: string
+  }
+  campaigns: {
+    _status: WithDefault<'draft' | 'published' | null>
+    audience: Json | null
+    body: Json | null
+    created_at: WithDefault<TimeColumn<Time>>
+    created_by_id: number | null
+    edited_by_id: number | null
+    edited_in: string | null
+    id: WithDefault<number>
+    newsletter_id: number | null
+    preheader: string | null
+    sent_at: TimeColumn<Time> | null
+    slug: string | null
+    subject: string | null
+    subject_b: string | null
+    updated_at: WithDefault<TimeColumn<Time>>
   }
   cdn_purges: {
     due_at: WithDefault<TimeColumn<Time>>

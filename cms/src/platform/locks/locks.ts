@@ -36,6 +36,10 @@ export const locks = {
   articleSave: family(72_016),
   /** By the issue's id. */
   issueSave: family(72_019),
+  /** By the campaign's id. */
+  campaignSave: family(72_021),
+  /** Addresses of campaigns, which are one of a kind within their newsletter; by the newsletter's id. */
+  campaignAddress: (newsletterId: number): Lock => ({ numbers: '72022, $1', key: newsletterId }),
   /** The articles of an issue and their order; by the issue's id. */
   issueArrangement: (issueId: number): Lock => ({ numbers: '72018, $1', key: issueId }),
   redirects: single(`72017, hashtext('')`),

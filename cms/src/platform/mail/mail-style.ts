@@ -10,7 +10,14 @@ export const light = {
   accent: '#7a2e1f',
 }
 
-const dark = { paper: '#12110e', ink: '#efeae0', muted: '#a8a092', hairline: '#35322b', accent: '#d08a72' }
+/** What replaces them in the dark. */
+export const dark = {
+  paper: '#12110e',
+  ink: '#efeae0',
+  muted: '#a8a092',
+  hairline: '#35322b',
+  accent: '#d08a72',
+}
 
 const sans = "font-family:'Instrument Sans',Arial,Helvetica,sans-serif"
 const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif"

@@ -2,12 +2,14 @@
  * What each block looks like on the page, in a few lines, for the list to choose from: drawn here because nothing else
  * of the admin is drawn in the magazine's colours.
  */
-const ink = '#16140f'
-const muted = '#bbb3a4'
-const accent = '#7a2e1f'
+export const ink = '#16140f'
+export const muted = '#bbb3a4'
+export const accent = '#7a2e1f'
 
-/** Rectangles as `x y width height colour`, on a sheet of 120 by 80. */
-function sketch(...parts: [x: number, y: number, width: number, height: number, color: string][]): string {
+/** What a block looks like, drawn of rectangles as `x y width height colour`, on a sheet of 120 by 80. */
+export function sketch(
+  ...parts: [x: number, y: number, width: number, height: number, color: string][]
+): string {
   const drawn = parts.map(
     ([x, y, width, height, color]) =>
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${color}"/>`,
@@ -16,7 +18,8 @@ function sketch(...parts: [x: number, y: number, width: number, height: number, 
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-function lines(
+/** Lines of text, the last of them shorter. */
+export function lines(
   x: number,
   y: number,
   width: number,

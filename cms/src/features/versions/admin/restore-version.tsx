@@ -3,7 +3,7 @@
 import { Button, ConfirmationModal, toast, useConfig, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { z } from 'zod'
-import type { DocumentKey } from '../../publishing/together/version.ts'
+import type { WrittenDocument } from '../read-versions.ts'
 
 const ProblemsSchema = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 const modalSlug = 'restore-version'
@@ -14,7 +14,7 @@ export function RestoreVersion({
   versionId,
   isNewest,
 }: {
-  document: DocumentKey
+  document: WrittenDocument
   versionId: number
   isNewest: boolean
 }) {

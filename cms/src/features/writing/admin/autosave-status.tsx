@@ -16,7 +16,7 @@ import type { OpenDocument } from './open-document.ts'
 import { useSaving } from './use-saving.ts'
 
 /** What a document of each collection is called. */
-const nouns: Record<string, string> = { articles: 'article', issues: 'issue' }
+const nouns: Record<string, string> = { articles: 'article', issues: 'issue', campaigns: 'campaign' }
 
 const nobody: Presence = { others: [], newest: null }
 

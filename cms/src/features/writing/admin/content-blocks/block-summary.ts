@@ -15,6 +15,11 @@ const BlockSchema = z.object({
   rows,
   caption: text,
   text,
+  heading: text,
+  words: text,
+  source: text,
+  shownTo: text,
+  articles: rows,
 })
 
 const kinds: Record<string, string> = {
@@ -27,20 +32,51 @@ const kinds: Record<string, string> = {
   'pull-quote': 'Pull quote',
   embed: 'Embed',
   recording: 'Recording',
+  'mail-greeting': 'Greeting',
+  'mail-article': 'Article',
+  'mail-whole-article': 'Article in full',
+  'mail-article-list': 'List of articles',
+  'mail-letter': 'Letter',
+  'mail-picture': 'Picture',
+  'mail-quote': 'Quote',
+  'mail-house-ad': 'House advertisement',
+}
+
+/** Where the articles of a list come from. */
+const listSources: Record<string, string> = {
+  'since-last': 'since the last campaign',
+  days: 'of the last days',
+}
+
+/** For whom a block is, where it is not for everyone. */
+const shownToWords: Record<string, string> = {
+  plan: 'for readers with a plan',
+  'no-plan': 'for readers without a plan',
 }
 
 /** What kind of block it is and what it says, however little of it is written. */
 export function blockSummary(block: unknown): { kind: string; words: string } {
-  const { blockType, quote, author, ...form } = BlockSchema.parse(block ?? {})
-  const { images, products, rows: tableRows } = form
+  const { blockType, quote, author, shownTo, ...form } = BlockSchema.parse(block ?? {})
+  const { images, products, articles, rows: tableRows } = form
   const said = quote
     ? `“${quote}”${author ? `, ${author}` : ''}`
-    : [form.title || form.url, form.caption, form.content, form.text].filter(Boolean).join(': ')
-  const counts = [count(images, 'picture'), count(products, 'product'), count(tableRows, 'row')]
+    : [form.title || form.url || form.heading, form.caption, form.content, form.text, form.words]
+        .filter(Boolean)
+        .join(': ')
+  const counts = [
+    count(images, 'picture'),
+    count(products, 'product'),
+    count(tableRows, 'row'),
+    count(articles, 'article'),
+  ]
   const counted = counts.filter((part) => part !== '')
   return {
     kind: kinds[blockType ?? ''] ?? 'Block',
-    words: shorten([said, ...counted].filter(Boolean).join(' · ')),
+    words: shorten(
+      [said, listSources[form.source ?? ''], ...counted, shownToWords[shownTo ?? '']]
+        .filter(Boolean)
+        .join(' · '),
+    ),
   }
 }
 

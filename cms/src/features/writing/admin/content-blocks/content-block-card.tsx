@@ -7,6 +7,7 @@ import { memo } from 'react'
 import type { BlockFields } from '../../content-blocks/content-block.node.ts'
 import { blockSummary } from './block-summary.ts'
 import { EDIT_CONTENT_BLOCK } from './content-block-commands.ts'
+import { ArticleCardWords, articleOf } from './article-card-words.tsx'
 import { RecordingCardWords, recordingOf } from './recording-card-words.tsx'
 
 interface CardProps {
@@ -20,6 +21,8 @@ export const ContentBlockCard = memo(function ContentBlockCard({ fields, nodeKey
   const isEditable = useLexicalEditable()
   const { kind, words } = blockSummary(fields)
   const recording = recordingOf(fields)
+  const article = articleOf(fields)
+  const isNamed = recording !== null || article !== null
   const change = (act: (node: LexicalNode) => void) =>
     editor.update(() => {
       const node = $getNodeByKey(nodeKey)
@@ -32,8 +35,9 @@ export const ContentBlockCard = memo(function ContentBlockCard({ fields, nodeKey
         <span className="content-block-kind">{kind}</span>
         <span>
           {recording !== null && <RecordingCardWords key={recording} id={recording} />}
-          {recording !== null && words !== '' && ' · '}
-          {recording === null && words === '' ? 'Nothing in it yet' : words}
+          {article !== null && <ArticleCardWords key={article} id={article} />}
+          {isNamed && words !== '' && ' · '}
+          {!isNamed && words === '' ? 'Nothing in it yet' : words}
         </span>
       </button>
       {isEditable && (

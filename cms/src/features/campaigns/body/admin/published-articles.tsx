@@ -1,0 +1,103 @@
+'use client'
+
+import { withQuery } from '@meridian/shared/api/endpoint'
+import { listCampaignArticlesEndpoint } from '@meridian/shared/campaigns/campaigns.endpoints'
+import { type CampaignArticle, CampaignArticlesSchema } from '@meridian/shared/campaigns/campaigns.schema'
+import { Button, useFormFields } from '@payloadcms/ui'
+import { type DragEvent, useEffect, useState } from 'react'
+import { callApi, refusalText } from '../../../../platform/admin/call-api.ts'
+import { dayText } from '../../../../platform/admin/staff-formats.ts'
+import { carriedArticleType, insertArticle } from './insert-article.ts'
+
+type Listed =
+  | { kind: 'reading' }
+  | { kind: 'away'; text: string }
+  | { kind: 'read'; articles: CampaignArticle[] }
+
+/** Beside the text of a campaign: what was published, to be dragged into it, or put where the cursor is. */
+export function PublishedArticles() {
+  const [words, setWords] = useState('')
+  const [said, setSaid] = useState('')
+  const newsletter = useFormFields(([fields]) => fields['newsletter']?.value)
+  const listed = useArticles(words, typeof newsletter === 'number' ? newsletter : null)
+  const insert = ({ id, title }: CampaignArticle) =>
+    setSaid(insertArticle({ id, title }) ? `‘${title}’ stands in the text.` : 'The text is not there yet.')
+  return (
+    <section className="meridian-panel campaign-articles" aria-labelledby="campaign-articles-title">
+      <h3 id="campaign-articles-title" className="meridian-receipt-label">
+        Published articles
+      </h3>
+      <p className="staff-note-line">Drag one into the text, or put it where the cursor is.</p>
+      <input
+        type="search"
+        aria-label="Search published articles"
+        placeholder="Search"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        // Enter would send the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {listed.kind === 'away' && <p role="alert">{listed.text}</p>}
+      {listed.kind === 'read' && listed.articles.length === 0 && (
+        <p className="staff-empty">{words === '' ? 'Nothing is published yet.' : 'Nothing like this.'}</p>
+      )}
+      {listed.kind === 'read' && (
+        <ul aria-label="Published articles, the newest first">
+          {listed.articles.map((article) => (
+            <li key={article.id} draggable onDragStart={(event) => carry(event, article)}>
+              <span className="campaign-article-title">{article.title}</span>
+              <span className="staff-note-line">
+                {`${article.section} · ${dayText(article.publishedAt.slice(0, 10))}`}
+                {article.wasInLast && ' · In the last campaign'}
+              </span>
+              <Button
+                type="button"
+                size="small"
+                buttonStyle="secondary"
+                margin={false}
+                aria-label={`Insert ‘${article.title}’`}
+                onClick={() => insert(article)}
+              >
+                Insert
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="campaign-articles-said">{said}</output>
+    </section>
+  )
+}
+
+function carry({ dataTransfer }: DragEvent, { id, title }: CampaignArticle): void {
+  dataTransfer.effectAllowed = 'copy'
+  dataTransfer.setData(carriedArticleType, JSON.stringify({ id, title }))
+}
+
+const pauseMs = 250
+
+/** The articles that the words find, read again a moment after the last key. */
+function useArticles(words: string, newsletter: number | null): Listed {
+  const [listed, setListed] = useState<Listed>({ kind: 'reading' })
+  useEffect(() => {
+    let isLeft = false
+    const look = async () => {
+      const query = { search: words, ...(newsletter !== null && { newsletter: String(newsletter) }) }
+      const answer = await callApi(withQuery(listCampaignArticlesEndpoint, query))
+      if (isLeft) return
+      const parsed = CampaignArticlesSchema.safeParse(answer.ok ? answer.body : null)
+      if (parsed.success) setListed({ kind: 'read', articles: parsed.data.articles })
+      else
+        setListed({
+          kind: 'away',
+          text: answer.ok ? 'The articles cannot be read right now.' : refusalText(answer),
+        })
+    }
+    const timer = setTimeout(() => void look(), pauseMs)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [words, newsletter])
+  return listed
+}

@@ -1,0 +1,54 @@
+import { toSlug } from '../../platform/fields/slug.field.ts'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { holdLock } from '../../platform/locks/with-lock.ts'
+
+interface Addressed {
+  newsletterId: number
+  /** Whose own address it may be; null for a campaign that is not there yet. */
+  campaignId: number | null
+}
+
+/** How many campaigns of one day with one subject a newsletter has at most. */
+const maxNamesakes = 100
+
+/** Whether another campaign of the newsletter has this address, in what was sent or in its newest version. */
+export async function isAddressTaken(
+  client: SqlClient,
+  { newsletterId, campaignId, slug }: Addressed & { slug: string },
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from campaigns where newsletter_id = $1 and slug = $2 and id is distinct from $3
+     union all
+     select from _campaigns_v where version_newsletter_id = $1 and version_slug = $2 and latest
+        and parent_id is distinct from $3`,
+    [newsletterId, slug, campaignId],
+  )
+  return rows.length > 0
+}
+
+/**
+ * The address that a campaign gets when it is sent: the one that an editor chose, else one of its day and its subject
+ * (`2026-11-28-patience-pays`), with a number where the newsletter has that already. Holds the addresses of the newsletter until the end of the
+ * transaction. `day` is a day as `2026-11-28`.
+ */
+export async function chooseCampaignAddress(
+  client: SqlClient,
+  campaign: Addressed & { chosen: string | null; subject: string; day: string },
+): Promise<string> {
+  const { chosen, subject, day, ...addressed } = campaign
+  await holdLock(client, locks.campaignAddress(addressed.newsletterId))
+  if (chosen) return chosen
+  const stem = campaignAddress({ subject, day })
+  for (let number = 1; number <= maxNamesakes; number += 1) {
+    const slug = number === 1 ? stem : `${stem}-${number}`
+    if (!(await isAddressTaken(client, { ...addressed, slug }))) return slug
+  }
+  throw new Error(`The newsletter has ${maxNamesakes} campaigns at ${stem}.`)
+}
+
+/** `2026-11-28-patience-pays`; the day alone for a subject of which no address can be made. */
+export function campaignAddress({ subject, day }: { subject: string; day: string }): string {
+  const words = toSlug(subject).slice(0, 80).replace(/-+$/, '')
+  return words === '' ? day : `${day}-${words}`
+}

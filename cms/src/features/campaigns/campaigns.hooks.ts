@@ -1,0 +1,77 @@
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionConfig,
+  type PayloadRequest,
+  ValidationError,
+} from 'payload'
+import type { Campaign } from '../../payload-types.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { holdLock } from '../../platform/locks/with-lock.ts'
+import { nameCreator } from '../../platform/access/own-documents.ts'
+import { readClaim, refuseOverwriting } from '../writing/document-editing.hooks.ts'
+import { isAddressTaken } from './campaign-address.ts'
+
+/** Whatever a save says of itself: what readers get of a campaign is what was frozen when it was sent. */
+const neverPublished: CollectionBeforeChangeHook<Campaign> = ({ data }) => {
+  if (data._status === 'published')
+    throw new APIError('A campaign is sent to readers, and never published.', 400, null, true)
+  return { ...data, _status: 'draft' }
+}
+
+/** What the CMS notes of the sending stays as it is, in a copy it begins again. */
+const keepWhatWasSent: CollectionBeforeChangeHook<Campaign> = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (operation === 'create') return { ...data, sentAt: null }
+  const { sentAt } = await readSending(req, Number(originalDoc?.id))
+  return { ...data, sentAt }
+}
+
+/** An address that an editor chose belongs to no other campaign of the newsletter. */
+const refuseTakenAddress: CollectionBeforeChangeHook<Campaign> = async ({ data, originalDoc, req }) => {
+  const { slug } = { ...originalDoc, ...data }
+  const newsletter = newsletterOf({ ...originalDoc, ...data })
+  if (!slug || newsletter === null || slug === originalDoc?.slug) return data
+  const client = await clientOf(req)
+  await holdLock(client, locks.campaignAddress(newsletter))
+  if (
+    !(await isAddressTaken(client, { newsletterId: newsletter, slug, campaignId: originalDoc?.id ?? null }))
+  )
+    return data
+  throw new ValidationError({
+    collection: 'campaigns',
+    errors: [
+      {
+        label: 'Address',
+        path: 'slug',
+        message: 'Another campaign of this newsletter has this address. Choose another.',
+      },
+    ],
+    req,
+  })
+}
+
+export const campaignHooks = {
+  beforeOperation: [readClaim],
+  beforeValidate: [refuseOverwriting('campaigns')],
+  beforeChange: [neverPublished, nameCreator, keepWhatWasSent, refuseTakenAddress],
+} satisfies CollectionConfig<'campaigns'>['hooks']
+
+function newsletterOf({ newsletter }: Partial<Campaign>): number | null {
+  return typeof newsletter === 'object' ? (newsletter?.id ?? null) : (newsletter ?? null)
+}
+
+async function readSending(req: PayloadRequest, id: number): Promise<{ sentAt: string | null }> {
+  const row = await sqlOn(await clientOf(req))
+    .selectFrom('campaigns')
+    .select('sent_at as sentAt')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { sentAt: row?.sentAt ? new Date(row.sentAt).toISOString() : null }
+}

@@ -1,0 +1,218 @@
+import { type MigrateUpArgs, type MigrateDownArgs, sql } from '@payloadcms/db-postgres'
+
+export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
+  await db.execute(sql`
+   CREATE TYPE "public"."enum_campaigns_status" AS ENUM('draft', 'published');
+  CREATE TYPE "public"."enum__campaigns_v_version_status" AS ENUM('draft', 'published');
+  CREATE TABLE "campaigns" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"subject" varchar,
+  	"preheader" varchar,
+  	"body" jsonb,
+  	"newsletter_id" integer,
+  	"subject_b" varchar,
+  	"slug" varchar,
+  	"audience" jsonb,
+  	"sent_at" timestamp(3) with time zone,
+  	"created_by_id" integer,
+  	"edited_in" varchar,
+  	"edited_by_id" integer,
+  	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"_status" "enum_campaigns_status" DEFAULT 'draft'
+  );
+  
+  CREATE TABLE "_campaigns_v" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"parent_id" integer,
+  	"version_subject" varchar,
+  	"version_preheader" varchar,
+  	"version_body" jsonb,
+  	"version_newsletter_id" integer,
+  	"version_subject_b" varchar,
+  	"version_slug" varchar,
+  	"version_audience" jsonb,
+  	"version_sent_at" timestamp(3) with time zone,
+  	"version_created_by_id" integer,
+  	"version_edited_in" varchar,
+  	"version_edited_by_id" integer,
+  	"version_updated_at" timestamp(3) with time zone,
+  	"version_created_at" timestamp(3) with time zone,
+  	"version__status" "enum__campaigns_v_version_status" DEFAULT 'draft',
+  	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"latest" boolean,
+  	"autosave" boolean
+  );
+  
+  CREATE TABLE "campaign_articles" (
+  	"campaign_id" integer NOT NULL,
+  	"article_id" integer NOT NULL,
+  	"newsletter_id" integer NOT NULL,
+  	"sent_at" timestamp(3) with time zone NOT NULL,
+  	CONSTRAINT "campaign_articles_pk" PRIMARY KEY("campaign_id","article_id")
+  );
+  
+  CREATE TABLE "campaign_sends" (
+  	"id" bigserial PRIMARY KEY NOT NULL,
+  	"key" uuid DEFAULT gen_random_uuid() NOT NULL,
+  	"campaign_id" integer NOT NULL,
+  	"newsletter_id" integer NOT NULL,
+  	"state" text DEFAULT 'waiting' NOT NULL,
+  	"pause_reason" text,
+  	"time" jsonb NOT NULL,
+  	"due_at" timestamp(3) with time zone NOT NULL,
+  	"late_after_minutes" integer DEFAULT 60 NOT NULL,
+  	"uncertain" text NOT NULL,
+  	"content" jsonb NOT NULL,
+  	"audience" jsonb NOT NULL,
+  	"requested_by" integer,
+  	"requested_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"candidates" integer,
+  	"frozen_at" timestamp(3) with time zone,
+  	"progress_at" timestamp(3) with time zone,
+  	"stopped_at" timestamp(3) with time zone,
+  	"statement" jsonb,
+  	CONSTRAINT "campaign_sends_key_unique" UNIQUE("key"),
+  	CONSTRAINT "campaign_sends_state_check" CHECK (state in ('waiting', 'sending', 'paused', 'stopped')),
+  	CONSTRAINT "campaign_sends_uncertain_check" CHECK (uncertain in ('resend', 'hold'))
+  );
+  
+  CREATE TABLE "campaign_recipients" (
+  	"send_id" bigint NOT NULL,
+  	"subscriber_id" integer NOT NULL,
+  	"address" text NOT NULL,
+  	"name" text,
+  	"has_plan" boolean NOT NULL,
+  	"servers" text NOT NULL,
+  	"subject" text,
+  	"state" text NOT NULL,
+  	"reason" text,
+  	"next_at" timestamp(3) with time zone NOT NULL,
+  	"attempts" smallint DEFAULT 0 NOT NULL,
+  	"lease_until" timestamp(3) with time zone,
+  	"claimed_by" uuid,
+  	"was_uncertain" boolean DEFAULT false NOT NULL,
+  	"reply" text,
+  	"provider_id" text,
+  	"settled_at" timestamp(3) with time zone,
+  	CONSTRAINT "campaign_recipients_pkey" PRIMARY KEY("send_id","subscriber_id"),
+  	CONSTRAINT "campaign_recipients_state_check" CHECK (state in ('pending', 'claimed', 'handed-over', 'refused', 'retry', 'excluded', 'uncertain')),
+  	CONSTRAINT "campaign_recipients_subject_check" CHECK (subject in ('a', 'b'))
+  );
+  
+  CREATE TABLE "mail_domains" (
+  	"domain" text PRIMARY KEY NOT NULL,
+  	"servers" text NOT NULL,
+  	"looked_up_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+  );
+  
+  CREATE TABLE "mail_days" (
+  	"domain" text NOT NULL,
+  	"day" text NOT NULL,
+  	"mails" integer NOT NULL,
+  	CONSTRAINT "mail_days_pkey" PRIMARY KEY("domain","day")
+  );
+  
+  CREATE TABLE "subscriber_sections" (
+  	"subscriber_id" integer NOT NULL,
+  	"section_id" integer NOT NULL,
+  	CONSTRAINT "subscriber_sections_pkey" PRIMARY KEY("subscriber_id","section_id")
+  );
+  
+  CREATE TABLE "subscriber_labels" (
+  	"subscriber_id" integer NOT NULL,
+  	"label" text NOT NULL,
+  	CONSTRAINT "subscriber_labels_pkey" PRIMARY KEY("subscriber_id","label")
+  );
+  
+  CREATE TABLE "campaign_reads" (
+  	"id" bigserial PRIMARY KEY NOT NULL,
+  	"send_id" bigint NOT NULL,
+  	"subject" text,
+  	"link" smallint NOT NULL,
+  	"subscriber_id" integer,
+  	"read_on" text NOT NULL
+  );
+  
+  CREATE TABLE "campaign_presence" (
+  	"campaign_id" integer NOT NULL,
+  	"form" text NOT NULL,
+  	"user_id" integer NOT NULL,
+  	"opened_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"seen_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	CONSTRAINT "campaign_presence_pk" PRIMARY KEY("campaign_id","form")
+  );
+  
+  ALTER TABLE "newsletter_memberships" ADD COLUMN "counts_reads" boolean DEFAULT false;
+  ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_edited_by_id_users_id_fk" FOREIGN KEY ("edited_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_parent_id_campaigns_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."campaigns"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_newsletter_id_newsletters_id_fk" FOREIGN KEY ("version_newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_created_by_id_users_id_fk" FOREIGN KEY ("version_created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_edited_by_id_users_id_fk" FOREIGN KEY ("version_edited_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "campaign_articles" ADD CONSTRAINT "campaign_articles_campaign_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "campaign_articles" ADD CONSTRAINT "campaign_articles_article_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "campaign_articles" ADD CONSTRAINT "campaign_articles_newsletter_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "campaign_recipients" ADD CONSTRAINT "campaign_recipients_send_id_campaign_sends_id_fk" FOREIGN KEY ("send_id") REFERENCES "public"."campaign_sends"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "subscriber_sections" ADD CONSTRAINT "subscriber_sections_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "subscriber_sections" ADD CONSTRAINT "subscriber_sections_section_id_sections_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."sections"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "subscriber_labels" ADD CONSTRAINT "subscriber_labels_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "campaign_reads" ADD CONSTRAINT "campaign_reads_send_id_campaign_sends_id_fk" FOREIGN KEY ("send_id") REFERENCES "public"."campaign_sends"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "campaign_reads" ADD CONSTRAINT "campaign_reads_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "campaign_presence" ADD CONSTRAINT "campaign_presence_campaign_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "campaign_presence" ADD CONSTRAINT "campaign_presence_user_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+  CREATE INDEX "campaigns_newsletter_idx" ON "campaigns" USING btree ("newsletter_id");
+  CREATE INDEX "campaigns_slug_idx" ON "campaigns" USING btree ("slug");
+  CREATE INDEX "campaigns_sent_at_idx" ON "campaigns" USING btree ("sent_at");
+  CREATE INDEX "campaigns_created_by_idx" ON "campaigns" USING btree ("created_by_id");
+  CREATE INDEX "campaigns_edited_by_idx" ON "campaigns" USING btree ("edited_by_id");
+  CREATE INDEX "campaigns_updated_at_idx" ON "campaigns" USING btree ("updated_at");
+  CREATE INDEX "campaigns_created_at_idx" ON "campaigns" USING btree ("created_at");
+  CREATE INDEX "campaigns__status_idx" ON "campaigns" USING btree ("_status");
+  CREATE INDEX "_campaigns_v_parent_idx" ON "_campaigns_v" USING btree ("parent_id");
+  CREATE INDEX "_campaigns_v_version_version_newsletter_idx" ON "_campaigns_v" USING btree ("version_newsletter_id");
+  CREATE INDEX "_campaigns_v_version_version_slug_idx" ON "_campaigns_v" USING btree ("version_slug");
+  CREATE INDEX "_campaigns_v_version_version_sent_at_idx" ON "_campaigns_v" USING btree ("version_sent_at");
+  CREATE INDEX "_campaigns_v_version_version_created_by_idx" ON "_campaigns_v" USING btree ("version_created_by_id");
+  CREATE INDEX "_campaigns_v_version_version_edited_by_idx" ON "_campaigns_v" USING btree ("version_edited_by_id");
+  CREATE INDEX "_campaigns_v_version_version_updated_at_idx" ON "_campaigns_v" USING btree ("version_updated_at");
+  CREATE INDEX "_campaigns_v_version_version_created_at_idx" ON "_campaigns_v" USING btree ("version_created_at");
+  CREATE INDEX "_campaigns_v_version_version__status_idx" ON "_campaigns_v" USING btree ("version__status");
+  CREATE INDEX "_campaigns_v_created_at_idx" ON "_campaigns_v" USING btree ("created_at");
+  CREATE INDEX "_campaigns_v_updated_at_idx" ON "_campaigns_v" USING btree ("updated_at");
+  CREATE INDEX "_campaigns_v_latest_idx" ON "_campaigns_v" USING btree ("latest");
+  CREATE INDEX "_campaigns_v_autosave_idx" ON "_campaigns_v" USING btree ("autosave");
+  CREATE INDEX "campaign_articles_newsletter_idx" ON "campaign_articles" USING btree ("newsletter_id","sent_at");
+  CREATE UNIQUE INDEX "campaign_sends_campaign_idx" ON "campaign_sends" USING btree ("campaign_id");
+  CREATE INDEX "campaign_sends_active_idx" ON "campaign_sends" USING btree ("due_at") WHERE state in ('waiting', 'sending');
+  CREATE INDEX "campaign_sends_newsletter_idx" ON "campaign_sends" USING btree ("newsletter_id","frozen_at");
+  CREATE INDEX "campaign_recipients_waiting_idx" ON "campaign_recipients" USING btree ("send_id","servers","next_at","subscriber_id") WHERE state in ('pending', 'retry');
+  CREATE INDEX "campaign_recipients_claimed_idx" ON "campaign_recipients" USING btree ("lease_until") WHERE state = 'claimed';
+  CREATE INDEX "campaign_recipients_state_idx" ON "campaign_recipients" USING btree ("send_id","state","subscriber_id");
+  CREATE INDEX "campaign_recipients_subscriber_idx" ON "campaign_recipients" USING btree ("subscriber_id");
+  CREATE INDEX "subscriber_sections_section_idx" ON "subscriber_sections" USING btree ("section_id","subscriber_id");
+  CREATE INDEX "subscriber_labels_label_idx" ON "subscriber_labels" USING btree ("label","subscriber_id");
+  CREATE INDEX "campaign_reads_send_idx" ON "campaign_reads" USING btree ("send_id","link");
+  CREATE INDEX "campaign_reads_subscriber_idx" ON "campaign_reads" USING btree ("subscriber_id","read_on");
+  CREATE INDEX "campaign_presence_seen_at_idx" ON "campaign_presence" USING btree ("seen_at");`)
+}
+
+export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
+  await db.execute(sql`
+   DROP TABLE "campaigns" CASCADE;
+  DROP TABLE "_campaigns_v" CASCADE;
+  DROP TABLE "campaign_articles" CASCADE;
+  DROP TABLE "campaign_sends" CASCADE;
+  DROP TABLE "campaign_recipients" CASCADE;
+  DROP TABLE "mail_domains" CASCADE;
+  DROP TABLE "mail_days" CASCADE;
+  DROP TABLE "subscriber_sections" CASCADE;
+  DROP TABLE "subscriber_labels" CASCADE;
+  DROP TABLE "campaign_reads" CASCADE;
+  DROP TABLE "campaign_presence" CASCADE;
+  ALTER TABLE "newsletter_memberships" DROP COLUMN "counts_reads";
+  DROP TYPE "public"."enum_campaigns_status";
+  DROP TYPE "public"."enum__campaigns_v_version_status";`)
+}

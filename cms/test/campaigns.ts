@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Audience } from '@meridian/shared/campaigns/audience.schema'
+import type { SendPlan } from '@meridian/shared/campaigns/sending.schema'
 import type { Pool } from 'pg'
-import type { SendContent, SendPlan } from '../src/features/campaigns/sending/send-content.ts'
+import type { SendContent } from '../src/features/campaigns/sending/send-content.ts'
 
 /** A newsletter of its own for one test. */
 export async function insertNewsletter(
@@ -53,6 +54,7 @@ export async function insertReaders(
 const body = {
   html: ['<p>', { value: 'greeting:0' }, '</p><a href="', { value: 'unsubscribe-url' }, '">Leave</a>'],
   text: ['Hello\n', { value: 'unsubscribe-url' }],
+  greetings: [{ words: 'Dear {name}', fallback: 'Good morning' }],
 }
 
 /** What a campaign with next to nothing in it says. */
@@ -61,10 +63,16 @@ export const testContent: SendContent = {
   replyTo: null,
   subjects: { a: 'The week', b: null },
   bodies: { plan: body, 'no-plan': body },
-  greetings: [{ words: 'Dear {name}', fallback: 'Good morning' }],
   articles: [],
   webPath: '/newsletters/test/week',
   newsletter: { slug: 'test', name: 'The Test' },
+  document: {
+    newsletter: { id: 'test', name: 'The Test' },
+    subject: 'The week',
+    preheader: '',
+    language: 'en',
+    blocks: [],
+  },
 }
 
 /** Puts a send into the database as 'Send' does. */

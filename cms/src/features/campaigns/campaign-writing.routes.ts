@@ -11,19 +11,16 @@ import {
   CampaignTestRequestSchema,
   CampaignTestSchema,
 } from '@meridian/shared/campaigns/campaigns.schema'
-import type { Context } from 'hono'
-import type { Payload } from 'payload'
 import { can } from '../../platform/access/rights.ts'
-import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
 import { answerProblem } from '../../platform/http/errors/problem.ts'
-import { idParameter } from '../../platform/http/id-parameter.ts'
 import { noStore } from '../../platform/http/no-store.ts'
 import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { storableText } from '../../platform/database/storable-text.ts'
 import { addNewsroomRoute } from '../publishing/api/newsroom-route.ts'
+import { campaignOf, campaignUnknown } from './campaign-in-route.ts'
 import { listCampaignArticles } from './body/list-campaign-articles.ts'
 import { previewCampaign } from './preview/preview-campaign.ts'
 import { findPreviewReader } from './preview/preview-reader.ts'
@@ -98,7 +95,7 @@ export function addCampaignWritingRoutes(app: OpenAPIHono, context: ApiContext):
     handle: async ({ c, payload, user }) => {
       const body = await readBody(c, CampaignPreviewRequestSchema)
       if (!body.ok) return body.response
-      if ((await campaignOf(c, payload)) === null) return unknown(c)
+      if ((await campaignOf(c, payload)) === null) return campaignUnknown(c)
       const { typed, rendition } = body.value
       if (body.value.reader.kind === 'address' && !can(user, 'readSubscribers'))
         return answerProblem(c, {
@@ -124,7 +121,7 @@ export function addCampaignWritingRoutes(app: OpenAPIHono, context: ApiContext):
       const body = await readBody(c, CampaignTestRequestSchema)
       if (!body.ok) return body.response
       const id = await campaignOf(c, payload)
-      if (id === null) return unknown(c)
+      if (id === null) return campaignUnknown(c)
       const refusal = await refuseTooMany(c, { context, limit: testLimit, key: `user:${user.id}` })
       if (refusal) return refusal
       const outcome = await sendTest({ payload, user }, { id, ...body.value })
@@ -136,25 +133,5 @@ export function addCampaignWritingRoutes(app: OpenAPIHono, context: ApiContext):
         })
       return c.json({ to: outcome.to }, 200, noStore)
     },
-  })
-}
-
-/** The campaign that an address names, if it is there. */
-async function campaignOf(c: Context, payload: Payload): Promise<number | null> {
-  const id = idParameter(c)
-  if (!/^\d{1,9}$/.test(id)) return null
-  const found = await sqlOn(payload.db.pool)
-    .selectFrom('campaigns')
-    .select('id')
-    .where('id', '=', Number(id))
-    .executeTakeFirst()
-  return found?.id ?? null
-}
-
-function unknown(c: Context): Response {
-  return answerProblem(c, {
-    code: 'campaign-unknown',
-    detail: 'There is no such campaign.',
-    headers: noStore,
   })
 }

@@ -79,6 +79,7 @@ export const problems = {
   'print-run-empty': { status: 409, title: 'Nobody new to print for' },
   'provider-refused': { status: 409, title: 'Refused by the payment provider' },
   'campaign-unfit': { status: 409, title: 'Cannot be sent so' },
+  'campaign-sent': { status: 409, title: 'Sent already' },
   'newsletter-off': { status: 409, title: 'Not a newsletter of this reader' },
   'plan-needed': { status: 409, title: 'For readers with a plan' },
   'limit-reached': { status: 409, title: 'No more fit in' },

@@ -1,19 +1,9 @@
 import type { Audience } from '@meridian/shared/campaigns/audience.schema'
+import { type AudienceCount, AudienceCountSchema } from '@meridian/shared/campaigns/sending.schema'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { candidates } from './candidates.ts'
-
-const CountSchema = z.object({
-  all: z.coerce.number(),
-  leftOut: z.record(z.string(), z.coerce.number()),
-  withPlan: z.coerce.number(),
-  sample: z.array(z.object({ address: z.string(), name: z.string().nullable(), hasPlan: z.boolean() })),
-})
-
-/** How many an audience has: with those who are left out, and why; and a few of them. */
-export type AudienceCount = z.output<typeof CountSchema>
 
 const sampled = 8
 
@@ -32,5 +22,5 @@ export async function countAudience(
            (select coalesce(jsonb_agg(jsonb_build_object('address', email, 'name', first_name, 'hasPlan', has_plan)), '[]')
               from (select * from candidates where left_out is null order by hashint4(id) limit ${sampled}) drawn) as sample
       from candidates`.execute(sqlOn(db))
-  return CountSchema.parse(rows[0])
+  return AudienceCountSchema.parse(rows[0])
 }

@@ -1,19 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type LedgerSums, LedgerSumsSchema } from '@meridian/shared/campaigns/sending.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { deriveKey } from '../../../platform/tokens/keyed-hash.ts'
-
-const SumsSchema = z.object({
-  audience: z.coerce.number(),
-  handedOver: z.coerce.number(),
-  refused: z.coerce.number(),
-  excluded: z.coerce.number(),
-  uncertain: z.coerce.number(),
-  waiting: z.coerce.number(),
-})
-
-/** Where the recipients of a send stand: audience = handed over + refused + excluded + uncertain + waiting. */
-export type LedgerSums = z.output<typeof SumsSchema>
 
 /** Adds up the rows of a send. Nothing is counted beside them. */
 export async function readSums(db: SqlClient, sendId: number): Promise<LedgerSums> {
@@ -27,10 +16,10 @@ export async function readSums(db: SqlClient, sendId: number): Promise<LedgerSum
        from campaign_recipients where send_id = $1`,
     [sendId],
   )
-  return SumsSchema.parse(rows[0])
+  return LedgerSumsSchema.parse(rows[0])
 }
 
-const StatementSchema = z.object({ key: z.string(), sums: SumsSchema, at: z.iso.datetime() })
+const StatementSchema = z.object({ key: z.string(), sums: LedgerSumsSchema, at: z.iso.datetime() })
 const SignedSchema = StatementSchema.extend({ signature: z.string() })
 
 /** The sums of a send at its end, signed: whoever changes rows afterwards contradicts it. */

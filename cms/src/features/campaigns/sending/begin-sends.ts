@@ -1,9 +1,10 @@
+import type { PauseReason } from '@meridian/shared/campaigns/sending.schema'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { freeze } from './freeze.ts'
 import type { SendJournal } from './journal.ts'
 import type { ResolveMx } from './mail-servers.ts'
-import { type ActiveSend, listDueSends, type PauseReason, pauseSend } from './send-rows.ts'
+import { type ActiveSend, listDueSends, pauseSend } from './send-rows.ts'
 
 interface BeginOptions {
   db: Pool

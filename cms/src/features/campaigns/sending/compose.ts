@@ -1,7 +1,10 @@
 import { namePlace } from '@meridian/shared/campaigns/mail-document.schema'
+import { escapeHtml } from '@meridian/shared/text/escape-html'
+import { fitName } from '@meridian/shared/text/person-name'
 import { deriveKey, createKeyedHash } from '../../../platform/tokens/keyed-hash.ts'
 import type { OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
 import { SharedText } from '../../../platform/mail-transports/message/mail-body.ts'
+import { cleanLine } from '../render/clean-words.ts'
 import type { ClaimedRecipient } from './claim.ts'
 import type { Piece, SendContent } from './send-content.ts'
 
@@ -30,16 +33,19 @@ export function createComposer({ send, secret, publicUrl, linksOf, returnAddress
   const webUrl = new URL(content.webPath, publicUrl).href
   const prepare = (pieces: readonly Piece[]) =>
     pieces.map((piece) => (typeof piece === 'string' ? new SharedText(piece) : piece))
+  const prepareBody = ({ html, text, greetings }: SendContent['bodies']['plan']) => ({
+    html: prepare(html),
+    text: prepare(text),
+    greetings,
+  })
   const bodies = {
-    plan: { html: prepare(content.bodies.plan.html), text: prepare(content.bodies.plan.text) },
-    'no-plan': {
-      html: prepare(content.bodies['no-plan'].html),
-      text: prepare(content.bodies['no-plan'].text),
-    },
+    plan: prepareBody(content.bodies.plan),
+    'no-plan': prepareBody(content.bodies['no-plan']),
   }
 
   return (recipient: ClaimedRecipient): OutgoingMail => {
     const { subscriberId, subscriberKey } = recipient
+    const body = bodies[recipient.hasPlan ? 'plan' : 'no-plan']
     const links = linksOf({ subscriberKey, newsletter: content.newsletter.slug })
     const values = new Map([
       ['unsubscribe-url', links.unsubscribePage],
@@ -49,11 +55,10 @@ export function createComposer({ send, secret, publicUrl, linksOf, returnAddress
     const valueOf = (name: string) => {
       const greeting = /^greeting:(\d+)$/.exec(name)?.[1]
       const value =
-        greeting === undefined ? values.get(name) : greet(content.greetings[Number(greeting)], recipient)
+        greeting === undefined ? values.get(name) : greet(body.greetings[Number(greeting)], recipient)
       if (value === undefined) throw new Error(`A mail has a place for "${name}", which nobody knows.`)
       return value
     }
-    const body = bodies[recipient.hasPlan ? 'plan' : 'no-plan']
     return {
       key: `campaign/${send.key}/${subscriberId}`,
       messageId: `<${hash(`${send.key}:${subscriberId}`)}@${host}>`,
@@ -81,18 +86,6 @@ function greet(
   greeting: { words: string; fallback: string } | undefined,
   { name }: Pick<ClaimedRecipient, 'name'>,
 ): string | undefined {
-  const known = name?.trim() ?? ''
+  const known = cleanLine(fitName(name) ?? '')
   return known === '' ? greeting?.fallback : greeting?.words.split(namePlace).join(known)
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

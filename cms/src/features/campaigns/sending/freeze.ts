@@ -1,4 +1,5 @@
 import { AudienceSchema } from '@meridian/shared/campaigns/audience.schema'
+import { type SendPlan, SendPlanSchema } from '@meridian/shared/campaigns/sending.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { candidates } from '../audience/candidates.ts'
 import { isZone, momentInZone } from '../schedule/wall-clock.ts'
 import { lookUpServers, type ResolveMx } from './mail-servers.ts'
-import { type SendPlan, SendPlanSchema } from './send-content.ts'
 
 const lookUpLimitMs = 20_000
 

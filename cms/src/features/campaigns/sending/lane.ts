@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { sleep, type Wakeup } from '../../../platform/queue/wakeup.ts'
 import { beginDueSends, wasInterrupted } from './begin-sends.ts'
+import { endStoppedSends } from './end-send.ts'
 import type { SendJournal } from './journal.ts'
 import type { ResolveMx } from './mail-servers.ts'
 import { type ActiveSend, listSending, nextDue, pauseSend, readSend } from './send-rows.ts'
@@ -61,6 +62,7 @@ class Lane {
       this.#runs.delete(id)
       await run.stop(stopLimitMs)
     }
+    await endStoppedSends(this.#options)
     let isBusy = false
     for (const id of sending) {
       const run = this.#runs.get(id) ?? (await this.#takeUp(id))

@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import { SendContentSchema, SendPlanSchema } from './send-content.ts'
+import {
+  type PauseReason,
+  SendPlanSchema,
+  uncertainPolicies,
+} from '@meridian/shared/campaigns/sending.schema'
+import { SendContentSchema } from './send-content.ts'
 
 /** Tells workers that a send has been asked for, or was paused, resumed or stopped. */
 export const sendsChannel = 'campaign_sends'
-
-/** Why a send rests. All but `staff` ask somebody. */
-export const pauseReasons = [
-  'staff',
-  'late',
-  'interrupted',
-  'restored',
-  'sent-otherwise',
-  'article-gone',
-  'about-us',
-  'bounces',
-] as const
-export type PauseReason = (typeof pauseReasons)[number]
 
 const ActiveSendSchema = z.object({
   id: z.coerce.number(),
@@ -24,7 +16,7 @@ const ActiveSendSchema = z.object({
   campaignId: z.number(),
   newsletterId: z.number(),
   plan: SendPlanSchema,
-  uncertain: z.enum(['resend', 'hold']),
+  uncertain: z.enum(uncertainPolicies),
   content: SendContentSchema,
   dueAt: z.coerce.date(),
   frozenAt: z.coerce.date().nullable(),

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { MailTransport, OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
-import { readSums, signStatement } from '../ledger/ledger.ts'
 import { claim, type ClaimedRecipient, confirmClaims, giveBack } from './claim.ts'
+import { endSend } from './end-send.ts'
 import type { SendJournal } from './journal.ts'
 import { settlementOf } from './outcome.ts'
 import { catchUpWithJournal, recoverClaims } from './recover.ts'
@@ -263,15 +263,7 @@ export class SendRun {
 
   async #endIfDone(): Promise<void> {
     const { db, statementSecret, logger } = this.#options
-    const { id, key } = this.#send
-    const sums = await readSums(db, id)
-    if (sums.waiting > 0) return
-    const statement = signStatement({ key, sums, at: new Date().toISOString() }, statementSecret)
-    await db.query('update campaign_sends set statement = $2 where id = $1 and statement is null', [
-      id,
-      statement,
-    ])
-    logger.info({ send: id, ...sums }, 'a campaign has gone out')
+    await endSend(db, { send: this.#send, statementSecret, logger })
   }
 }
 

@@ -1,0 +1,201 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AudienceSchema, everybody } from '@meridian/shared/campaigns/audience.schema'
+import {
+  actOnSendEndpoint,
+  countCampaignAudienceEndpoint,
+  listRecipientsEndpoint,
+  readCampaignSendEndpoint,
+  sendCampaignEndpoint,
+} from '@meridian/shared/campaigns/sending.endpoints'
+import {
+  AudienceCountSchema,
+  AudienceRequestSchema,
+  CampaignSendAnswerSchema,
+  RecipientsSchema,
+  recipientStates,
+  SendActionRequestSchema,
+  SendRequestSchema,
+} from '@meridian/shared/campaigns/sending.schema'
+import { env } from '../../env.ts'
+import { storableText } from '../../platform/database/storable-text.ts'
+import type { ApiContext } from '../../platform/http/api-context.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
+import { noStore } from '../../platform/http/no-store.ts'
+import { readBody } from '../../platform/http/read-body.ts'
+import { addNewsroomRoute } from '../publishing/api/newsroom-route.ts'
+import { countAudience } from './audience/count-audience.ts'
+import { campaignOf, campaignUnknown } from './campaign-in-route.ts'
+import { listRecipients } from './ledger/list-recipients.ts'
+import { readLastTime, readSend } from './ledger/read-send.ts'
+import { actOnSend } from './sending/act-on-send.ts'
+import { requestSend, type SendRefusal } from './sending/request-send.ts'
+
+const tags = ['Campaigns']
+const params = z.object({ id: z.string().openapi({ example: '42' }) })
+const AudienceRequest = z.strictObject(AudienceRequestSchema.shape).openapi('CampaignAudienceRequest')
+const AudienceAnswer = z.object(AudienceCountSchema.shape).openapi('CampaignAudience')
+const SendAnswer = z.object(CampaignSendAnswerSchema.shape).openapi('CampaignSend')
+const SendRequest = z.strictObject(SendRequestSchema.shape).openapi('CampaignSendRequest')
+const ActionRequest = z.strictObject(SendActionRequestSchema.shape).openapi('CampaignSendAction')
+const Recipients = z.object(RecipientsSchema.shape).openapi('CampaignRecipients')
+
+const audienceRoute = describeEndpoint(countCampaignAudienceEndpoint, {
+  tags,
+  summary: 'Count whom a campaign would go to',
+  request: { params, ...jsonBody(AudienceRequest) },
+  responses: { 200: jsonAnswer(AudienceAnswer, 'How many, who is left out and why, and a few of them.') },
+})
+
+const readRoute = describeEndpoint(readCampaignSendEndpoint, {
+  tags,
+  summary: 'The send of a campaign, with its ledger',
+  description: 'Every number is added up from the rows of the recipients.',
+  request: { params },
+  responses: { 200: jsonAnswer(SendAnswer, 'The send, or null before there is one.') },
+})
+
+const sendRoute = describeEndpoint(sendCampaignEndpoint, {
+  tags,
+  summary: 'Send a campaign, now or later',
+  description:
+    'What goes out is what was saved last; it is kept as it is at this moment. A campaign is sent once.',
+  request: { params, ...jsonBody(SendRequest) },
+  responses: { 204: { description: 'It goes out, or waits for its time.' } },
+})
+
+const actRoute = describeEndpoint(actOnSendEndpoint, {
+  tags,
+  summary: 'Pause, resume or stop a send; try again; decide about what is uncertain',
+  request: { params, ...jsonBody(ActionRequest) },
+  responses: { 204: { description: 'Done.' } },
+})
+
+const recipientsRoute = describeEndpoint(listRecipientsEndpoint, {
+  tags,
+  summary: 'The rows behind a number of the ledger',
+  request: {
+    params,
+    query: z.object({
+      state: z.string().optional().openapi({ description: 'States, separated by commas.' }),
+      reason: z.string().optional(),
+      search: z.string().optional().openapi({ description: 'A part of the address.' }),
+      after: z.string().optional().openapi({ description: 'Where the page before ended.' }),
+    }),
+  },
+  responses: { 200: jsonAnswer(Recipients, 'A page of recipients.') },
+})
+
+/** Sending campaigns, for those who may. */
+export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext): void {
+  const right = 'sendCampaigns'
+
+  addNewsroomRoute(app, context, {
+    route: audienceRoute,
+    right,
+    handle: async ({ c, payload }) => {
+      const body = await readBody(c, AudienceRequestSchema)
+      if (!body.ok) return body.response
+      const id = await campaignOf(c, payload)
+      const newsletterId = id === null ? null : await newsletterOf(id)
+      if (newsletterId === null) return campaignUnknown(c)
+      return c.json(await countAudience(payload.db.pool, { newsletterId, ...body.value }), 200, noStore)
+
+      async function newsletterOf(campaignId: number): Promise<number | null> {
+        const campaign = await payload.findByID({
+          collection: 'campaigns',
+          id: campaignId,
+          draft: true,
+          depth: 0,
+        })
+        const { newsletter } = campaign
+        return typeof newsletter === 'object' ? (newsletter?.id ?? null) : (newsletter ?? null)
+      }
+    },
+  })
+
+  addNewsroomRoute(app, context, {
+    route: readRoute,
+    right,
+    handle: async ({ c, payload }) => {
+      const id = await campaignOf(c, payload)
+      if (id === null) return campaignUnknown(c)
+      const { pool } = payload.db
+      const campaign = await payload.findByID({ collection: 'campaigns', id, draft: true, depth: 0 })
+      const audience = AudienceSchema.safeParse(campaign.audience)
+      const answer = CampaignSendAnswerSchema.parse({
+        send: await readSend(pool, { campaignId: id, secret: env.PAYLOAD_SECRET }),
+        audience: audience.success ? audience.data : everybody,
+        lastTime: await readLastTime(pool, id),
+      })
+      return c.json(answer, 200, noStore)
+    },
+  })
+
+  addNewsroomRoute(app, context, {
+    route: sendRoute,
+    right,
+    handle: async ({ c, payload, user }) => {
+      const body = await readBody(c, SendRequestSchema)
+      if (!body.ok) return body.response
+      const campaignId = await campaignOf(c, payload)
+      if (campaignId === null) return campaignUnknown(c)
+      const outcome = await requestSend(payload, { campaignId, userId: user.id, request: body.value })
+      if (outcome.ok) return c.body(null, 204, noStore)
+      return answerProblem(c, {
+        code: outcome.reason === 'sent' ? 'campaign-sent' : 'campaign-unfit',
+        detail: sentenceOf(outcome),
+        headers: noStore,
+      })
+    },
+  })
+
+  addNewsroomRoute(app, context, {
+    route: actRoute,
+    right,
+    handle: async ({ c, payload }) => {
+      const body = await readBody(c, SendActionRequestSchema)
+      if (!body.ok) return body.response
+      const id = await campaignOf(c, payload)
+      if (id === null) return campaignUnknown(c)
+      if (await actOnSend(payload.db.pool, id, body.value.action)) return c.body(null, 204, noStore)
+      return answerProblem(c, {
+        code: 'campaign-unfit',
+        detail: 'That does not fit where this campaign stands. Look at it once more.',
+        headers: noStore,
+      })
+    },
+  })
+
+  addNewsroomRoute(app, context, {
+    route: recipientsRoute,
+    right,
+    handle: async ({ c, payload }) => {
+      const campaignId = await campaignOf(c, payload)
+      if (campaignId === null) return campaignUnknown(c)
+      const after = Number(c.req.query('after') ?? 0)
+      const states = (c.req.query('state') ?? '').split(',')
+      const page = await listRecipients(payload.db.pool, {
+        campaignId,
+        states: recipientStates.filter((state) => states.includes(state)),
+        reason: c.req.query('reason') ?? null,
+        after: Number.isInteger(after) ? Math.min(Math.max(after, 0), 2_147_483_647) : 0,
+        search: storableText(c.req.query('search') ?? '').slice(0, 200),
+      })
+      return c.json(page, 200, noStore)
+    },
+  })
+}
+
+function sentenceOf(refusal: SendRefusal): string {
+  switch (refusal.reason) {
+    case 'sent':
+      return 'This campaign is being sent, or has been sent, already.'
+    case 'too-large':
+      return `This mail has ${refusal.bytes.toLocaleString('en')} bytes, and mail programs cut off what is longer than 100,000. Take something out of it.`
+    case 'no-time':
+      return 'No clock shows that day and time.'
+    case 'findings':
+      return refusal.findings[0]?.text ?? 'Choose the newsletter that it is for.'
+  }
+}

@@ -1,0 +1,71 @@
+import type { SendAction } from '@meridian/shared/campaigns/sending.schema'
+import type { Pool } from 'pg'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sendsChannel } from './send-rows.ts'
+
+/** What each action does to the send and to its recipients; `$1` is the campaign. */
+const statements: Record<SendAction, { send: string; recipients?: string }> = {
+  pause: {
+    send: `update campaign_sends set state = 'paused', pause_reason = 'staff'
+            where campaign_id = $1 and state in ('waiting', 'sending') and statement is null returning id`,
+  },
+  resume: {
+    send: `update campaign_sends
+              set state = case when frozen_at is null then 'waiting' else 'sending' end, pause_reason = null,
+                  due_at = case when frozen_at is null and due_at < now() then now() else due_at end, progress_at = now(),
+                  late_after_minutes = case when pause_reason in ('late', 'interrupted') then 1440 else late_after_minutes end
+            where campaign_id = $1 and state = 'paused' returning id`,
+  },
+  stop: {
+    send: `update campaign_sends set state = 'stopped', pause_reason = null, stopped_at = now()
+            where campaign_id = $1 and state <> 'stopped' and statement is null returning id`,
+  },
+  retry: {
+    send: `update campaign_sends
+              set statement = null, progress_at = now()
+            where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
+    recipients: `update campaign_recipients
+                    set state = 'retry', next_at = now(), attempts = 0, settled_at = null
+                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us')))`,
+  },
+  'resend-uncertain': {
+    send: `update campaign_sends set statement = null, progress_at = now()
+            where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
+    recipients: `update campaign_recipients set state = 'retry', next_at = now(), settled_at = null
+                  where send_id = $1 and state = 'uncertain'`,
+  },
+  'count-uncertain': {
+    send: `update campaign_sends set statement = null where campaign_id = $1 and frozen_at is not null returning id`,
+    recipients: `update campaign_recipients set state = 'handed-over', settled_at = now()
+                  where send_id = $1 and state = 'uncertain'`,
+  },
+}
+
+/**
+ * Does something with the send of a campaign. What does not fit its state changes nothing, so that two people who press at once do it once.
+ *
+ * @returns whether anything was done
+ */
+export async function actOnSend(pool: Pool, campaignId: number, action: SendAction): Promise<boolean> {
+  const { send, recipients } = statements[action]
+  const done = inPoolTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(send, [campaignId])
+    const [found] = rows
+    if (!found) throw new NothingDone()
+    if (recipients !== undefined) {
+      const { rowCount } = await client.query(recipients, [Number(found.id)])
+      if (!rowCount) throw new NothingDone()
+    }
+    await client.query(`select pg_notify('${sendsChannel}', '')`)
+    return true
+  })
+  return done.catch((error: unknown) => {
+    if (error instanceof NothingDone) return false
+    throw error
+  })
+}
+
+/** Rolls back what was written before it turned out that there is nothing to do. */
+class NothingDone extends Error {
+  override name = 'NothingDone'
+}

@@ -7,6 +7,10 @@ import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/med
 import { cdnPurgeVariables, cdnVariable, readCdnEnv } from '@meridian/shared/cdn/cdn-env'
 import { paymentVariables, readPaymentEnv } from '@meridian/shared/billing/payment-env'
 import { isRecipient } from './features/backups/encryption.ts'
+import {
+  mailTransportVariables,
+  readMailTransportEnv,
+} from './platform/mail-transports/mail-transport-env.ts'
 import { aiVariables, readAiEnv } from './features/content-creator/ai-env.ts'
 
 const ofSecrets = { section: 'Secrets', secret: true } as const
@@ -144,15 +148,7 @@ export const VariablesSchema = z.object({
     example: 'http://127.0.0.1:4321/_meridian/publish',
     fallback: 'the site server that is started with it',
   }),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .meta({
-      description: 'The mail server. Without one mail lies in the mailbox of the admin instead of going out.',
-      section: 'Mail',
-      secret: true,
-      example: 'smtps://user:password@mail.example:465',
-    }),
+  ...mailTransportVariables,
   MAIL_FROM: sender.prefault('Meridian <editors@meridian.example>').meta({
     description: 'Who mail is from: an address, or a name and an address in angle brackets.',
     section: 'Mail',
@@ -253,6 +249,9 @@ const EnvSchema = VariablesSchema.transform((values, context) => ({
   }),
   /** Null where no CDN keeps pages. */
   cdn: readCdnEnv(values, (variable, message) => {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }),
+  mailTransport: readMailTransportEnv(values, (variable, message) => {
     context.addIssue({ code: 'custom', path: [variable], message })
   }),
   ai: readAiEnv(values, (variable, message) => {

@@ -29,6 +29,11 @@ export const checks: Check[] = [
   { name: 'types of shared', folder: 'packages/shared', run: typeCheck('packages/shared') },
   { name: 'types of the sandbox', folder: 'packages/sandbox', run: typeCheck('packages/sandbox') },
   {
+    name: 'types of the mail sandbox',
+    folder: 'packages/mail-sandbox',
+    run: typeCheck('packages/mail-sandbox'),
+  },
+  {
     name: 'types of the Stripe sandbox',
     folder: 'packages/stripe-sandbox',
     run: typeCheck('packages/stripe-sandbox'),

@@ -23,9 +23,14 @@ const packages = [
     folder: 'cms',
     args: [`--shard=${index + 1}/${cmsShards}`],
   })),
-  ...['site', 'scripts', 'packages/stripe-sandbox', 'packages/sandbox', 'packages/shared'].map((folder) => ({
-    folder,
-  })),
+  ...[
+    'site',
+    'scripts',
+    'packages/stripe-sandbox',
+    'packages/mail-sandbox',
+    'packages/sandbox',
+    'packages/shared',
+  ].map((folder) => ({ folder })),
 ]
 
 const product = ['build of the CMS', 'build of the site', 'seed', 'Chromium']

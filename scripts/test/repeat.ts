@@ -7,7 +7,15 @@ import { runVitest } from './vitest-run.ts'
 import type { TestRun } from './test-run.ts'
 
 /** Which folder's runner a test file belongs to, longest first. */
-const folders = ['packages/stripe-sandbox', 'packages/shared', 'packages/sandbox', 'scripts', 'site', 'cms']
+const folders = [
+  'packages/stripe-sandbox',
+  'packages/mail-sandbox',
+  'packages/shared',
+  'packages/sandbox',
+  'scripts',
+  'site',
+  'cms',
+]
 
 interface RepeatInput {
   run: TestRun

@@ -40,7 +40,8 @@ function resolveImport(file: string, specifier: string, files: Set<string>): str
     const path = normalize(join(dirname(file), specifier))
     return files.has(path) ? path : null
   }
-  const [, name, path] = /^@meridian\/(shared|sandbox|stripe-sandbox)\/(.+)$/.exec(specifier) ?? []
+  const [, name, path] =
+    /^@meridian\/(shared|sandbox|mail-sandbox|stripe-sandbox)\/(.+)$/.exec(specifier) ?? []
   if (name === undefined) return null
   const stem = `packages/${name}/src/${path}`
   return [`${stem}.ts`, `${stem}.tsx`].find((each) => files.has(each)) ?? null

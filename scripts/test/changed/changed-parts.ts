@@ -5,7 +5,15 @@ import type { TestRun } from '../test-run.ts'
 import { findAffectedTests } from './affected-tests.ts'
 import { journeysOf, testsBeside } from './features.ts'
 
-const folders = ['cms', 'site', 'scripts', 'packages/stripe-sandbox', 'packages/sandbox', 'packages/shared']
+const folders = [
+  'cms',
+  'site',
+  'scripts',
+  'packages/stripe-sandbox',
+  'packages/mail-sandbox',
+  'packages/sandbox',
+  'packages/shared',
+]
 
 /** The checks that say within seconds what is wrong. */
 const quickChecks = ['lint', 'format', 'boundaries']

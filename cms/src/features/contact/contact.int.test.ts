@@ -1,3 +1,4 @@
+import { SmtpSandbox } from '@meridian/mail-sandbox/smtp-sandbox'
 import { contactLimits } from '@meridian/shared/contact/contact-fields'
 import type { Payload } from 'payload'
 import { pino } from 'pino'
@@ -6,7 +7,6 @@ import { startWithOwnDatabase } from '../../../test/own-database.ts'
 import { CuttableLink } from '../../../test/cuttable-link.ts'
 import { openApi } from '../../../test/api.ts'
 import { openPayload } from '../../../test/payload.ts'
-import { SmtpTarget } from '../../../test/smtp-target.ts'
 import { openPool } from '../../../test/pool.ts'
 import { createMailSender } from '../../platform/mail/mail-sender.ts'
 import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
@@ -233,12 +233,12 @@ describe('without scripts', () => {
 })
 
 test('a mail server that is away loses nothing: the mail goes out when it is back, once', async () => {
-  const server = new SmtpTarget()
+  const server = new SmtpSandbox()
   await server.start()
   await server.stop()
   const mail = createMailSender({
     db: payload.db.pool,
-    smtpUrl: server.url,
+    transport: { kind: 'smtp', url: server.url, connections: 1, dkim: null },
     from: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
   })
@@ -258,7 +258,7 @@ test('a mail server that is away loses nothing: the mail goes out when it is bac
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]?.headers.get('reply-to')).toBe('Ada Okafor <ada@example.org>')
   await runner.stop()
-  mail.close()
+  await mail.close()
   await server.stop()
 })
 

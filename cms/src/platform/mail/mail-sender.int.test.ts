@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { SmtpTarget } from '../../../test/smtp-target.ts'
+import { faultAt } from '@meridian/mail-sandbox/smtp-faults'
+import { SmtpSandbox } from '@meridian/mail-sandbox/smtp-sandbox'
 import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
 import { HopelessJobError } from '../queue/hopeless-job.ts'
@@ -10,19 +11,21 @@ import { type MailInput, MailSchema } from './mail.ts'
 const db = openPool()
 const from = { name: 'Meridian', address: 'editors@meridian.example' }
 const options = { db, from, publicUrl: env.PUBLIC_URL }
-const server = new SmtpTarget()
+const server = new SmtpSandbox()
 let sender: MailSender
+
+const smtp = () => ({ kind: 'smtp', url: server.url, connections: 4, dkim: null }) as const
 
 beforeEach(async () => {
   await db.query('truncate mail_deliveries, mailbox_messages')
   await server.start()
   server.mails.length = 0
-  server.refuse(null)
-  sender = createMailSender({ ...options, smtpUrl: server.url })
+  server.behave(null)
+  sender = createMailSender({ ...options, transport: smtp() })
 })
 
 afterEach(async () => {
-  sender.close()
+  await sender.close()
   await server.stop()
 })
 
@@ -113,16 +116,16 @@ test('a server that is away is an error that may pass, and the mail is sent when
 test.each([
   [450, false],
   [550, true],
-])('an answer %i about a recipient, for good: %s; nobody is named', async (responseCode, isHopeless) => {
-  server.refuse({ responseCode, message: 'reader@example.org is unknown here' })
+])('an answer %i about a recipient, for good: %s; nobody is named', async (code, isHopeless) => {
+  server.behave(faultAt('rcpt', { kind: 'answer', code, words: 'reader@example.org is unknown here' }))
   const failure = await sender.send(mail()).catch((error: unknown) => error)
   expect(failure instanceof HopelessJobError).toBe(isHopeless)
-  expect(failure).toMatchObject({ message: expect.stringContaining(String(responseCode)) })
+  expect(failure).toMatchObject({ message: expect.stringContaining(String(code)) })
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('reader@')
 })
 
 test('without a mail server mail lies in the local mailbox, once', async () => {
-  const local = createMailSender({ ...options, smtpUrl: undefined })
+  const local = createMailSender({ ...options, transport: { kind: 'mailbox' } })
   await Promise.all([local.send(mail()), local.send(mail())])
   const { rows } = await db.query('select * from mailbox_messages')
   expect(rows).toMatchObject([

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createTransport } from 'nodemailer'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { sqlOn } from '../database/typed-sql.ts'
 import { locks } from '../locks/locks.ts'
 import { withLock } from '../locks/with-lock.ts'
-import { storeInMailbox } from './mailbox.ts'
+import { createMailTransport } from '../mail-transports/create-mail-transport.ts'
+import type { MailTransportEnv } from '../mail-transports/mail-transport-env.ts'
+import type { HandOver, MailAddress, OutgoingMail } from '../mail-transports/mail-transport.ts'
+import { createMailboxTransport } from '../mail-transports/mailbox-transport.ts'
+import { HopelessJobError } from '../queue/hopeless-job.ts'
 import { furtherHeaders, type Mail } from './mail.ts'
-import { describeSmtpFailure } from './smtp-failure.ts'
-
-export interface Sender {
-  name: string
-  address: string
-}
 
 export interface MailSenderOptions {
   db: Pool
-  /** Without a server mail goes to the local mailbox. */
-  smtpUrl: string | undefined
-  from: Sender
+  transport: MailTransportEnv
+  from: MailAddress
   /** Whose host stands in the mails' ids. */
   publicUrl: string
 }
@@ -29,66 +25,73 @@ export interface MailSender {
    * between the server's answer and the note of it sends the mail once more, with the same Message-ID.
    */
   send: (mail: Mail) => Promise<boolean>
-  close: () => void
+  /** Ends when the mails that are under way have been answered. */
+  close: () => Promise<void>
 }
 
-type Deliver = (client: PoolClient, mail: Mail) => Promise<void>
+/** Below the time limit of the job that sends, so that its failure is ours to tell. */
+const timeLimitMs = 100_000
 
-/** Mail by SMTP, or without a mail server into the local mailbox. */
-export function createMailSender(options: MailSenderOptions): MailSender {
-  const { deliver, close } = options.smtpUrl === undefined ? mailboxDelivery(options) : smtpDelivery(options)
+/** Mail to single people, by the configured transport over connections of its own. */
+export function createMailSender({ db, transport, from, publicUrl }: MailSenderOptions): MailSender {
+  const lane = createMailTransport(transport, { lane: 'single', db })
   return {
     send: (mail) =>
-      withLock(options.db, locks.mail(mail.key), async (client) => {
+      withLock(db, locks.mail(mail.key), async (client) => {
         const { key } = mail
-        const db = sqlOn(client)
-        const sent = await db
+        const sent = await sqlOn(client)
           .selectFrom('mail_deliveries')
           .where('key', '=', key)
           .select('key')
           .executeTakeFirst()
         if (sent) return false
-        await deliver(client, mail)
-        await db.insertInto('mail_deliveries').values({ key }).execute()
+        // In the local mailbox it lies together with the note that it was sent.
+        const carrier = lane.kind === 'mailbox' ? createMailboxTransport(client) : lane
+        const outgoing = toOutgoing(mail, { from, publicUrl })
+        throwUnlessAccepted(await carrier.handOver(outgoing, AbortSignal.timeout(timeLimitMs)))
+        await sqlOn(client).insertInto('mail_deliveries').values({ key }).execute()
         return true
       }),
-    close,
+    close: () => lane.close(),
   }
 }
 
-function mailboxDelivery({ from }: MailSenderOptions): { deliver: Deliver; close: () => void } {
-  return { deliver: (client, mail) => storeInMailbox(client, { mail, from }), close: () => {} }
+function toOutgoing(mail: Mail, { from, publicUrl }: { from: MailAddress; publicUrl: string }): OutgoingMail {
+  const { key, to, replyTo, subject, text, html, isConfidential } = mail
+  return {
+    key,
+    messageId: messageId(key, publicUrl),
+    from,
+    ...(replyTo && { replyTo }),
+    to,
+    envelopeFrom: from.address,
+    subject,
+    text,
+    html,
+    headers: furtherHeaders(mail),
+    isConfidential,
+  }
 }
 
-function smtpDelivery(options: MailSenderOptions): { deliver: Deliver; close: () => void } {
-  const transport = createTransport({
-    url: options.smtpUrl,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return {
-    deliver: async (_client, mail) => {
-      try {
-        await transport.sendMail({
-          from: options.from,
-          to: { name: '', address: mail.to },
-          ...(mail.replyTo && { replyTo: mail.replyTo }),
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          messageId: messageId(mail.key, options.publicUrl),
-          headers: furtherHeaders(mail),
-        })
-      } catch (error) {
-        throw describeSmtpFailure(error)
-      }
-    },
-    close: () => transport.close(),
+/**
+ * A failure in words without addresses: what a server answers often repeats them. A mail that is refused for good for what it says
+ * or whom it is to is not taken later either; what is about the server or about us can be mended.
+ */
+function throwUnlessAccepted(handOver: HandOver): void {
+  switch (handOver.kind) {
+    case 'accepted':
+      return
+    case 'refused': {
+      const { about, code, enhanced } = handOver
+      const message = `The mail was refused: ${code} ${enhanced ?? ''} about the ${about}.`
+      throw about === 'sender' ? new Error(message) : new HopelessJobError(message)
+    }
+    case 'later':
+      throw new Error(`The mail was not taken now: ${handOver.code} ${handOver.enhanced ?? ''}.`)
+    case 'uncertain':
+      throw new Error('Nobody knows whether the mail was taken: its answer is missing.')
+    case 'unreachable':
+      throw new Error('The mail could not be handed over: no connection, or nobody lets us in.')
   }
 }
 

@@ -31,7 +31,7 @@ const db = database.pool
 
 const mail = createMailSender({
   db,
-  smtpUrl: env.SMTP_URL,
+  transport: env.mailTransport,
   from: env.MAIL_FROM,
   publicUrl: env.PUBLIC_URL,
 })
@@ -62,7 +62,7 @@ const operations = await startOperations({
 // Anyone who reads that it has started may end it at once.
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-logger.info({ targets: env.PUBLISH_TARGETS, mail: env.SMTP_URL ? 'SMTP' : 'local mailbox' }, 'worker started')
+logger.info({ targets: env.PUBLISH_TARGETS, mail: env.mailTransport.kind }, 'worker started')
 
 async function stop(reason: NodeJS.Signals): Promise<void> {
   logger.info({ reason }, 'worker stopping')
@@ -70,7 +70,7 @@ async function stop(reason: NodeJS.Signals): Promise<void> {
   // Whatever is cut off here is delivered again by the next worker.
   setTimeout(() => process.exit(1), shutdownLimitMs).unref()
   await Promise.all([publisher.stop(), purger.stop(), queue.stop(), scheduler.stop()])
-  mail.close()
+  await mail.close()
   await Promise.all([operations.close(), database.close()])
   logger.info('worker stopped')
   process.exit(0)

@@ -16,27 +16,34 @@ export interface StorageKey {
 }
 
 /** The code of the refusal, as S3 names it; null for a request that is signed by the key (AWS Signature Version 4). */
-export function refusalOf(request: SignedRequest, key: StorageKey): string | null {
+export function refusalOf(
+  request: SignedRequest,
+  key: StorageKey,
+  service: 's3' | 'ses' = 's3',
+): string | null {
   const { authorization = '' } = request.headers
   const parts =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/(\w+)\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
       authorization,
     )
   if (!parts) return 'AccessDenied'
-  const [, accessKeyId, day = '', region = '', signedHeaders = '', signature] = parts
+  const [, accessKeyId, day = '', region = '', signedService, signedHeaders = '', signature] = parts
+  if (signedService !== service) return 'AccessDenied'
   if (accessKeyId !== key.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== key.region) return 'AuthorizationHeaderMalformed'
-  const contentHash = String(request.headers['x-amz-content-sha256'])
+  const stated = request.headers['x-amz-content-sha256']
+  // Only S3 asks for the hash in a header; elsewhere it is that of the body.
+  const contentHash = stated === undefined && service !== 's3' ? sha256(request.body) : String(stated)
   if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== sha256(request.body))
     return 'XAmzContentSHA256Mismatch'
-  const scope = `${day}/${region}/s3/aws4_request`
+  const scope = `${day}/${region}/${service}/aws4_request`
   const text = [
     'AWS4-HMAC-SHA256',
     request.headers['x-amz-date'],
     scope,
     sha256(canonicalOf(request, signedHeaders.split(';'), contentHash)),
   ].join('\n')
-  const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+  const signingKey = [day, region, service, 'aws4_request'].reduce<string | Buffer>(
     (secret, part) => hmac(secret, part),
     `AWS4${key.secretAccessKey}`,
   )

@@ -1,25 +1,9 @@
-import { type BounceClass, judge, judgeWords, repliesIn } from './judge-reply.ts'
+import { judge, judgeWords, repliesIn } from './judge-reply.ts'
 import { providerNoteOf } from './provider-note.ts'
 import { toPlainWords } from './bounce-words.ts'
 import { isAutoReply, isFailureNotice } from './who-writes.ts'
 import type { RecipientReport, ReturnedMail } from './read-returned-mail.ts'
-
-/**
- * What a returned mail means: nobody gets mail there any more (`hard`), it may go better another time (`soft`), it was refused for what we
- * sent or from where (`about-us`), a reader called it spam (`complaint`), a program answers for somebody (`auto-reply`), or somebody
- * wrote, or a mail arrived (`other`).
- */
-export type ReturnClass = 'hard' | 'soft' | 'about-us' | 'complaint' | 'auto-reply' | 'other'
-
-export interface ReturnVerdict {
-  class: ReturnClass
-  /** The enhanced status (RFC 3463) that it has, or null. */
-  status: string | null
-  /** Whom it is about, as the server names the address, or null. */
-  recipient: string | null
-  /** The words that decided. */
-  evidence: string
-}
+import type { ReturnVerdict } from './return-verdict.ts'
 
 /** Says what a returned mail means. */
 export function classifyReturnedMail(mail: ReturnedMail): ReturnVerdict {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ReturnVerdict } from './classify-returned-mail.ts'
 import { judge } from './judge-reply.ts'
 import type { ReturnedMail } from './read-returned-mail.ts'
+import type { ReturnVerdict } from './return-verdict.ts'
 
 const ProviderNote = z.object({
   notificationType: z.enum(['Bounce', 'Complaint', 'Delivery']),

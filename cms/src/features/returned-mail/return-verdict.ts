@@ -1,0 +1,18 @@
+import type { BounceClass } from './judge-reply.ts'
+
+/**
+ * What a returned mail means: nobody gets mail there any more (`hard`), it may go better another time (`soft`), it was refused for what we
+ * sent or from where (`about-us`), a reader called it spam (`complaint`), a program answers for somebody (`auto-reply`), or somebody
+ * wrote, or a mail arrived (`other`).
+ */
+export type ReturnClass = BounceClass | 'complaint' | 'auto-reply' | 'other'
+
+export interface ReturnVerdict {
+  class: ReturnClass
+  /** The enhanced status (RFC 3463) that it has, or null. */
+  status: string | null
+  /** Whom it is about, as the server names the address, or null. */
+  recipient: string | null
+  /** The words that decided. */
+  evidence: string
+}

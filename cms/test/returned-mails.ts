@@ -61,6 +61,40 @@ ${words}
 `
 }
 
-/** The class of a mail that is given with plain line ends. */
-export const classOf = async (raw: string) =>
-  classifyReturnedMail(await readReturnedMail(new TextEncoder().encode(raw.replaceAll('\n', '\r\n')))).class
+/** A complaint as RFC 5965 has it. */
+export const complaint = (kind: string) => `From: feedback@mail.example.net
+Subject: FW: The Executive Agenda
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
+
+--b1
+Content-Type: text/plain
+
+This is an email abuse report for an email message received from IP 192.0.2.1.
+
+--b1
+Content-Type: message/feedback-report
+
+Feedback-Type: ${kind}
+User-Agent: SomeGenerator/1.0
+Version: 1
+Original-Rcpt-To: <reader@example.org>
+
+--b1
+Content-Type: message/rfc822
+
+Subject: The Executive Agenda
+
+--b1--
+`
+
+/** A subject in other letters, as heads of mails have it (RFC 2047). */
+export function encoded(subject: string): string {
+  return `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
+}
+
+/** The class of a mail: its lines end as those of mails do, unless it is meant as it is. */
+export async function classOf(raw: string, { isAsItIs = false } = {}) {
+  const bytes = new TextEncoder().encode(isAsItIs ? raw : raw.replaceAll('\n', '\r\n'))
+  return classifyReturnedMail(await readReturnedMail(bytes)).class
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { classifyReturnedMail } from './classify-returned-mail.ts'
 import { readReturnedMail } from './read-returned-mail.ts'
 import type { ReturnClass } from './return-verdict.ts'
-import { classOf, plain, report } from '../../../test/returned-mails.ts'
+import { classOf, complaint, plain, report } from '../../../test/returned-mails.ts'
 
 const bounces: [name: string, raw: string, ReturnClass][] = [
   ['a report with a status alone', report({ status: '5.1.1' }), 'hard'],
@@ -297,32 +297,6 @@ test('a reader who writes is neither', async () => {
     await classOf(plain({ from: 'reader@example.org', subject: 'Re: The Executive Agenda', words })),
   ).toBe('other')
 })
-
-const complaint = (kind: string) => `From: feedback@mail.example.net
-Subject: FW: The Executive Agenda
-MIME-Version: 1.0
-Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
-
---b1
-Content-Type: text/plain
-
-This is an email abuse report for an email message received from IP 192.0.2.1.
-
---b1
-Content-Type: message/feedback-report
-
-Feedback-Type: ${kind}
-User-Agent: SomeGenerator/1.0
-Version: 1
-Original-Rcpt-To: <reader@example.org>
-
---b1
-Content-Type: message/rfc822
-
-Subject: The Executive Agenda
-
---b1--
-`
 
 test('complaints', async () => {
   expect(await classOf(complaint('abuse'))).toBe('complaint')

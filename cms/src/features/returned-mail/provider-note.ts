@@ -21,11 +21,16 @@ const ProviderNote = z.object({
     .optional(),
 })
 
+/** Topics send notes as they are, or in an envelope of their own. */
+const Envelope = z.object({ Type: z.literal('Notification'), Message: z.string() })
+
 /** Amazon SES writes as JSON what came back, where its topic sends mail. */
 export function providerNoteOf({ words }: ReturnedMail): ReturnVerdict | null {
-  const json = /^\s*(\{"notificationType".*\})/.exec(words.replaceAll(/\r?\n/g, ''))?.[1]
+  const json = /^\s*(\{\s*"(?:notificationType|Type)".*\})/.exec(words.replaceAll(/\r?\n/g, ''))?.[1]
   if (json === undefined) return null
-  const note = ProviderNote.safeParse(parseJson(json)).data
+  const written = parseJson(json)
+  const inEnvelope = Envelope.safeParse(written).data
+  const note = ProviderNote.safeParse(inEnvelope ? parseJson(inEnvelope.Message) : written).data
   if (!note) return null
   const named = { status: null, recipient: null, evidence: note.notificationType }
   if (note.notificationType === 'Complaint') return { class: 'complaint', ...named }

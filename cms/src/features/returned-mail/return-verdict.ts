@@ -1,11 +1,11 @@
-import type { BounceClass } from './judge-reply.ts'
-
 /**
  * What a returned mail means: nobody gets mail there any more (`hard`), it may go better another time (`soft`), it was refused for what we
  * sent or from where (`about-us`), a reader called it spam (`complaint`), a program answers for somebody (`auto-reply`), or somebody
  * wrote, or a mail arrived (`other`).
  */
-export type ReturnClass = BounceClass | 'complaint' | 'auto-reply' | 'other'
+export const ReturnClasses = ['hard', 'soft', 'about-us', 'complaint', 'auto-reply', 'other'] as const
+
+export type ReturnClass = (typeof ReturnClasses)[number]
 
 export interface ReturnVerdict {
   class: ReturnClass

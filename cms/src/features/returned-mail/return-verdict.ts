@@ -16,3 +16,13 @@ export interface ReturnVerdict {
   /** The words that decided. */
   evidence: string
 }
+
+/** What each class means, for people. */
+export const meanings: Readonly<Record<ReturnClass, string>> = {
+  hard: 'Nobody gets mail at this address any more.',
+  soft: 'It may go better another time.',
+  'about-us': 'It was refused for what was sent, or from where.',
+  complaint: 'The reader called it spam.',
+  'auto-reply': 'A program answered.',
+  other: 'It is no returned mail, or the mail has arrived.',
+}

@@ -866,6 +866,29 @@ export interface Database<Time> {
     key: string
     sent_at: WithDefault<TimeColumn<Time>>
   }
+  mail_events: {
+    address_key: string | null
+    class: string
+    diagnostic: WithDefault<string>
+    id: WithDefault<LargeNumber>
+    is_proven: boolean
+    provider_event_id: string
+    raw: Buffer | null
+    received_at: WithDefault<TimeColumn<Time>>
+    send_id: number | null
+    source: string
+    status: string | null
+    subscriber_id: number | null
+  }
+  mail_suppressions: {
+    address_key: string
+    event_id: LargeNumber | null
+    id: WithDefault<LargeNumber>
+    lifted_at: TimeColumn<Time> | null
+    lifted_by: number | null
+    reason: string
+    since: WithDefault<TimeColumn<Time>>
+  }
   mailbox_messages: {
     created_at: WithDefault<TimeColumn<Time>>
     from: string

@@ -8,6 +8,7 @@ import { cdnPurgeVariables, cdnVariable, readCdnEnv } from '@meridian/shared/cdn
 import { paymentVariables, readPaymentEnv } from '@meridian/shared/billing/payment-env'
 import { isRecipient } from './features/backups/encryption.ts'
 import { aiVariables, readAiEnv } from './features/content-creator/ai-env.ts'
+import { readReturnedMailEnv, returnedMailVariables } from './features/returned-mail/returned-mail-env.ts'
 
 const ofSecrets = { section: 'Secrets', secret: true } as const
 const secret = z.string().min(32, 'must have at least 32 characters')
@@ -228,6 +229,7 @@ export const VariablesSchema = z.object({
   ...cdnVariable,
   ...cdnPurgeVariables,
   ...paymentVariables,
+  ...returnedMailVariables,
   ...aiVariables,
   ...operationsVariables,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
@@ -253,6 +255,9 @@ const EnvSchema = VariablesSchema.transform((values, context) => ({
   }),
   /** Null where no CDN keeps pages. */
   cdn: readCdnEnv(values, (variable, message) => {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }),
+  returnedMail: readReturnedMailEnv(values, (variable, message) => {
     context.addIssue({ code: 'custom', path: [variable], message })
   }),
   ai: readAiEnv(values, (variable, message) => {

@@ -67,6 +67,7 @@ export const routeTable: Record<string, RouteRow> = {
   'GET /api/health': everyone,
   'GET /api/ready': everyone,
   'POST /api/webhooks/stripe': everyone,
+  'POST /api/mail-events/:provider': everyone,
   'GET /api/openapi.json': everyone,
   'GET /api/docs': everyone,
   'POST /api/contact': {
@@ -178,6 +179,8 @@ export const routeTable: Record<string, RouteRow> = {
     body: { message: 'It is on its way.', seen: 1 },
   },
   'PUT /api/staff/support-tickets/:id/assignee': { ...tickets, body: { assigneeId: null } },
+  'POST /api/staff/mail-suppressions': { circle: 'helpReaders', body: { email } },
+  'DELETE /api/staff/mail-suppressions/:id': { circle: 'helpReaders' },
   'POST /api/staff/readers/:id/notes': {
     ...tickets,
     body: { text: 'Prefers the telephone', ticketId: null },

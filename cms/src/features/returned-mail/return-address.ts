@@ -11,6 +11,9 @@ export interface SentMail {
 export interface ReturnAddresses {
   /** Where mails come back to that could not be delivered (MAIL FROM): `b+{token}@{host}`, at most 64 characters before the `@`. */
   write: (mail: SentMail & { address: string }) => string
+  /** What stands in it behind `b+`, for providers that take no return address of ours. */
+  writeToken: (mail: SentMail & { address: string }) => string
+  readToken: (token: string) => ReturnToken | null
   /** Of which mail an address is; null unless it was made here. */
   read: (returnAddress: string) => ReturnToken | null
   /** The first such address in a text, as in the head of a mail that is quoted. */
@@ -51,11 +54,15 @@ export function createReturnAddresses({ secret, host }: { secret: string; host: 
     return { sendId, subscriberId, isFor: (address) => timingSafeEqual(tagOf(address), tag) }
   }
 
+  const writeToken = ({ sendId, subscriberId, address }: SentMail & { address: string }) => {
+    const content = Buffer.concat([numberBytes(sendId), numberBytes(subscriberId), tagOf(address)])
+    return toBase32(Buffer.concat([content, sign(content)]))
+  }
+
   return {
-    write({ sendId, subscriberId, address }) {
-      const content = Buffer.concat([numberBytes(sendId), numberBytes(subscriberId), tagOf(address)])
-      return `b+${toBase32(Buffer.concat([content, sign(content)]))}@${domain}`
-    },
+    write: (mail) => `b+${writeToken(mail)}@${domain}`,
+    writeToken,
+    readToken,
 
     read(returnAddress) {
       const { token, at } =

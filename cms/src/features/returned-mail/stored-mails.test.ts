@@ -34,7 +34,10 @@ const program = join(import.meta.dirname, '../../programs/classify-bounces.ts')
 
 /** Runs the program as people do, without anything in its environment. */
 async function classify(...args: string[]) {
-  const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: folder, env: {} })
+  const run = promisify(execFile)(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { NODE_ENV: 'production' },
+  })
   return run.then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({

@@ -2,7 +2,9 @@ import { type MigrateUpArgs, type MigrateDownArgs, sql } from '@payloadcms/db-po
 
 export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
-   CREATE TABLE "mail_events" (
+   ALTER TYPE "public"."enum_audit_events_action" ADD VALUE 'mail-suppressed' BEFORE 'receipt-resent';
+  ALTER TYPE "public"."enum_audit_events_action" ADD VALUE 'mail-let-through' BEFORE 'receipt-resent';
+  CREATE TABLE "mail_events" (
   	"id" bigserial PRIMARY KEY NOT NULL,
   	"send_id" integer,
   	"subscriber_id" integer,
@@ -39,5 +41,9 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
 export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
    DROP TABLE "mail_events" CASCADE;
-  DROP TABLE "mail_suppressions" CASCADE;`)
+  DROP TABLE "mail_suppressions" CASCADE;
+  ALTER TABLE "audit_events" ALTER COLUMN "action" SET DATA TYPE text;
+  DROP TYPE "public"."enum_audit_events_action";
+  CREATE TYPE "public"."enum_audit_events_action" AS ENUM('sign-in', 'sign-in-failed', 'sign-out', 'sessions-ended', 'account-created', 'account-invited', 'account-deletion-requested', 'account-deletion-cancelled', 'account-deleted', 'data-exported', 'password-changed', 'password-reset-requested', 'email-changed', 'email-verified', 'role-changed', 'second-factor-set-up', 'second-factor-removed', 'second-factor-reset', 'second-factor-failed', 'recovery-code-used', 'recovery-codes-renewed', 'reader-data-read', 'reader-data-changed', 'ticket-answered', 'ticket-assigned', 'ticket-closed', 'ticket-reopened', 'plan-changed', 'plan-change-planned', 'plan-change-taken-back', 'subscription-cancelled', 'contract-declared', 'subscription-resumed', 'card-updated', 'invoice-corrected', 'complimentary-given-back', 'complimentary-given', 'complimentary-changed', 'complimentary-ended', 'payment-refunded', 'subscription-cancelled-by-staff', 'plan-changed-by-staff', 'password-mail-sent', 'newsletter-stopped', 'receipt-resent', 'print-run-made', 'print-run-downloaded', 'print-date-set', 'embargo-lifted', 'embargo-shortened', 'reconciliation-started', 'publication-scheduled', 'schedule-taken-back', 'issue-released', 'render-requested', 'target-removed');
+  ALTER TABLE "audit_events" ALTER COLUMN "action" SET DATA TYPE "public"."enum_audit_events_action" USING "action"::"public"."enum_audit_events_action";`)
 }

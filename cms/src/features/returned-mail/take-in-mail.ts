@@ -37,9 +37,13 @@ export async function takeInMail(
   const address = token === null ? null : await addressOf(client, token)
   const isProven = token !== null && address !== null && token.isFor(address)
   const named = isProven ? address : verdict.recipient
+  // One report to several addresses of ours is about each.
+  const digest = createHash('sha256').update(raw).digest('hex')
   const taken = await takeIn(client, {
     source: verdict.class === 'complaint' ? 'arf' : 'dsn',
-    providerEventId: `sha256:${createHash('sha256').update(raw).digest('hex')}`,
+    providerEventId: [digest, token?.sendId, token?.subscriberId]
+      .filter((part) => part !== undefined)
+      .join(':'),
     class: verdict.class,
     status: verdict.status,
     diagnostic: verdict.evidence,

@@ -56,6 +56,7 @@ export function readPostmark(
     ID: id,
     Type: type,
     Email: address,
+    MessageID: messageId,
     Details: details,
     Description: description,
   } = record
@@ -69,7 +70,7 @@ export function readPostmark(
       : { class: meant, status: null }
   const token = record.Metadata?.[tokenName] ?? null
   const told = { diagnostic: details === '' ? description : details, address, token }
-  return { ok: true, events: [{ id: `${kind}:${id}`, ...judged, ...told }] }
+  return { ok: true, events: [{ id: `${kind}:${messageId}:${id}`, ...judged, ...told }] }
 }
 
 function passwordIn(authorization: string | null): string | null {

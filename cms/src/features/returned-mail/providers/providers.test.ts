@@ -146,7 +146,7 @@ test('a subscription of our topic is confirmed at SNS alone, and a certificate i
 const postmarkBounce = {
   RecordType: 'Bounce',
   MessageStream: 'broadcast',
-  ID: 4323372036854775807,
+  ID: 692560173,
   Type: 'HardBounce',
   TypeCode: 1,
   Name: 'Hard bounce',

@@ -12,6 +12,7 @@ import {
   readMailTransportEnv,
 } from './platform/mail-transports/mail-transport-env.ts'
 import { aiVariables, readAiEnv } from './features/content-creator/ai-env.ts'
+import { readReturnedMailEnv, returnedMailVariables } from './features/returned-mail/returned-mail-env.ts'
 
 const ofSecrets = { section: 'Secrets', secret: true } as const
 const secret = z.string().min(32, 'must have at least 32 characters')
@@ -224,6 +225,7 @@ export const VariablesSchema = z.object({
   ...cdnVariable,
   ...cdnPurgeVariables,
   ...paymentVariables,
+  ...returnedMailVariables,
   ...aiVariables,
   ...operationsVariables,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
@@ -252,6 +254,9 @@ const EnvSchema = VariablesSchema.transform((values, context) => ({
     context.addIssue({ code: 'custom', path: [variable], message })
   }),
   mailTransport: readMailTransportEnv(values, (variable, message) => {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }),
+  returnedMail: readReturnedMailEnv(values, (variable, message) => {
     context.addIssue({ code: 'custom', path: [variable], message })
   }),
   ai: readAiEnv(values, (variable, message) => {

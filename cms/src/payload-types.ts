@@ -1440,6 +1440,8 @@ export interface AuditEvent {
     | 'plan-changed-by-staff'
     | 'password-mail-sent'
     | 'newsletter-stopped'
+    | 'mail-suppressed'
+    | 'mail-let-through'
     | 'receipt-resent'
     | 'print-run-made'
     | 'print-run-downloaded'

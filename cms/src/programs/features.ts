@@ -27,6 +27,7 @@ import { recordsFeature } from '../features/records/records.feature.ts'
 import { recordingsFeature } from '../features/recordings/recordings.feature.ts'
 import { redirectsFeature } from '../features/redirects/redirects.feature.ts'
 import { reportingFeature } from '../features/reporting/reporting.feature.ts'
+import { returnedMailFeature } from '../features/returned-mail/returned-mail.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sectionsFeature } from '../features/sections/sections.feature.ts'
 import { drawLaterFeature } from '../features/draw-later/draw-later.feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   billingFeature,
   welcomeFeature,
   newsletterFeature,
+  returnedMailFeature,
   readersFeature,
   printRunsFeature,
   contactFeature,

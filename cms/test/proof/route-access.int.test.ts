@@ -11,7 +11,8 @@ import { openPayments } from '../payments.ts'
 import { can } from '../../src/platform/access/rights.ts'
 import { isStaff, type Role, roles, staffRoles } from '../../src/platform/access/roles.ts'
 import { env } from '../../src/env.ts'
-import { address, invoiceDetails, type Circle, type Owned, routeTable, ticket } from './route-table.ts'
+import type { Circle, Owned } from './route-row.ts'
+import { address, invoiceDetails, routeTable, ticket } from './route-table.ts'
 
 /*
  * Every route × {anonymous, reader, other reader, every role of the staff} × {own, other's, unknown id} × {fields that nobody may

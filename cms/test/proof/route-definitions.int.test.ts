@@ -1,7 +1,8 @@
 import { problemsOf } from '@meridian/shared/api/endpoint'
 import { expect, test } from 'vitest'
 import { readDefinitions } from '../endpoints.ts'
-import { type Circle, routeTable } from './route-table.ts'
+import type { Circle } from './route-row.ts'
+import { routeTable } from './route-table.ts'
 
 /** Who a definition has to name for a circle of the table: a right is a matter of staff. */
 function accessOf(circle: Circle) {

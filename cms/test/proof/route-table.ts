@@ -1,19 +1,5 @@
 import { emptyWork } from '@meridian/shared/content-creator/draft-project.schema'
-import type { Right } from '../../src/platform/access/rights.ts'
-
-/** Who a route lets in: a circle, or those who have a right. Else 401 when signed out, and 403. */
-export type Circle = 'everyone' | 'signed in' | 'staff' | 'site server' | Right
-
-/** What a route is about by its id, of which each reader has their own. */
-export type Owned = 'address' | 'invoice' | 'payment' | 'session' | 'ticket'
-
-export interface RouteRow {
-  circle: Circle
-  /** What its `:id` names; only routes about a reader's own rows have it. */
-  owned?: Owned
-  /** A body that its schema accepts. */
-  body?: Record<string, unknown>
-}
+import type { Owned, RouteRow } from './route-row.ts'
 
 const everyone: RouteRow = { circle: 'everyone' }
 const signedIn: RouteRow = { circle: 'signed in' }
@@ -67,6 +53,7 @@ export const routeTable: Record<string, RouteRow> = {
   'GET /api/health': everyone,
   'GET /api/ready': everyone,
   'POST /api/webhooks/stripe': everyone,
+  'POST /api/mail-events/:provider': everyone,
   'GET /api/openapi.json': everyone,
   'GET /api/docs': everyone,
   'POST /api/contact': {
@@ -178,6 +165,8 @@ export const routeTable: Record<string, RouteRow> = {
     body: { message: 'It is on its way.', seen: 1 },
   },
   'PUT /api/staff/support-tickets/:id/assignee': { ...tickets, body: { assigneeId: null } },
+  'POST /api/staff/mail-suppressions': { circle: 'helpReaders', body: { email } },
+  'DELETE /api/staff/mail-suppressions/:id': { circle: 'helpReaders' },
   'POST /api/staff/readers/:id/notes': {
     ...tickets,
     body: { text: 'Prefers the telephone', ticketId: null },

@@ -40,8 +40,17 @@ export const weaklyUnknown = readPhrases('weakly-unknown')
 /** How subjects of answers begin that programs write for people who are away. */
 export const autoReplySubjects = readPhrases('auto-reply-subjects')
 
+/** How answers begin that programs write for people who are away. */
+export const autoReplyWords = readPhrases('auto-reply-words')
+
+/** How programs ask that somebody proves to be a person before the mail is shown. */
+export const challengeWords = readPhrases('challenges')
+
 /** How subjects of mails begin, or what they name, by which a mail server says that it could not deliver. */
 export const failureSubjects = readPhrases('failure-subjects')
+
+/** How mail servers say that they could not deliver. */
+export const failureWords = readPhrases('failure-words')
 
 /** Whether words have one of these phrases, at the beginning of a word. */
 export function mentions(words: string, phrases: readonly string[]): boolean {

@@ -1,25 +1,9 @@
-import { type BounceClass, judge, judgeWords, repliesIn } from './judge-reply.ts'
+import { judge, judgeWords, repliesIn, stepIn } from './judge-reply.ts'
 import { providerNoteOf } from './provider-note.ts'
 import { toPlainWords } from './bounce-words.ts'
-import { isAutoReply, isFailureNotice } from './who-writes.ts'
+import { isAutoReply, isChallenge, isFailureNotice } from './who-writes.ts'
 import type { RecipientReport, ReturnedMail } from './read-returned-mail.ts'
-
-/**
- * What a returned mail means: nobody gets mail there any more (`hard`), it may go better another time (`soft`), it was refused for what we
- * sent or from where (`about-us`), a reader called it spam (`complaint`), a program answers for somebody (`auto-reply`), or somebody
- * wrote, or a mail arrived (`other`).
- */
-export type ReturnClass = 'hard' | 'soft' | 'about-us' | 'complaint' | 'auto-reply' | 'other'
-
-export interface ReturnVerdict {
-  class: ReturnClass
-  /** The enhanced status (RFC 3463) that it has, or null. */
-  status: string | null
-  /** Whom it is about, as the server names the address, or null. */
-  recipient: string | null
-  /** The words that decided. */
-  evidence: string
-}
+import type { ReturnVerdict } from './return-verdict.ts'
 
 /** Says what a returned mail means. */
 export function classifyReturnedMail(mail: ReturnedMail): ReturnVerdict {
@@ -27,10 +11,11 @@ export function classifyReturnedMail(mail: ReturnedMail): ReturnVerdict {
   if (complaint) return complaint
   const noted = providerNoteOf(mail)
   if (noted) return noted
+  const autoReply = { class: 'auto-reply', status: null, recipient: null, evidence: mail.subject } as const
+  if (mail.isReceipt || isChallenge(mail)) return autoReply
   if (mail.recipients.length > 0) return verdictOfReport(mail)
   if (isFailureNotice(mail)) return verdictOfWords(mail)
-  if (mail.isReceipt || isAutoReply(mail))
-    return { class: 'auto-reply', status: null, recipient: null, evidence: mail.subject }
+  if (isAutoReply(mail)) return autoReply
   return { class: 'other', status: null, recipient: null, evidence: mail.subject }
 }
 
@@ -78,9 +63,11 @@ function verdictOfRecipient(report: RecipientReport, mail: ReturnedMail): Return
   const named = { recipient: recipient === '' ? null : recipient }
   if (['delivered', 'deliverable', 'relayed', 'expanded'].includes(action) || status.startsWith('2'))
     return { class: 'other', status: status === '' ? null : status, evidence: action, ...named }
+  const isFinal = action === 'failed'
+  const step = mail.recipients.length === 1 ? stepIn(mail.words) : null
   const found =
-    judge({ text: diagnostic, status }) ??
-    judge({ text: repliesIn(mail.words), status: '' }) ??
+    judge({ text: diagnostic, status, isFinal, step }) ??
+    judge({ text: repliesIn(mail.words), status: '', isFinal, step }) ??
     judgeWords(toPlainWords(mail.words))
   const fallback = action === 'delayed' || status.startsWith('4') ? 'soft' : 'hard'
   const judged = found ?? { class: fallback, status: null }
@@ -98,9 +85,12 @@ function verdictOfWords(mail: ReturnedMail): ReturnVerdict {
   const replies = repliesIn(mail.words)
   const words = toPlainWords(`${mail.subject} ${mail.words}`)
   const isWarning = warnings.test(words) && !failures.test(words)
-  const found = judge({ text: replies, status: '' }) ??
+  const asked = { status: '', isFinal: !isWarning, step: stepIn(mail.words) }
+  const found = judge({ text: reasonsIn(mail.words), ...asked }) ??
+    judge({ text: replies, ...asked }) ??
     judgeWords(words) ?? { class: 'hard' as const, status: null }
-  const isTried = isWarning && found.class === 'hard'
+  // What a server says of a delay in general is no answer of the other one.
+  const isTried = isWarning && (found.class === 'hard' || replies === '')
   return {
     class: isTried ? 'soft' : found.class,
     status: found.status,
@@ -109,9 +99,14 @@ function verdictOfWords(mail: ReturnedMail): ReturnVerdict {
   }
 }
 
+/** Sendmail says of each address why, before the dialogue, which may be about something else. */
+function reasonsIn(words: string): string {
+  return [...words.matchAll(/^\s*\(reason: (.*)\)\s*$/gm)].map(([, reason]) => reason).join('\n')
+}
+
 /** A server that says it goes on trying. */
 const warnings =
-  /this is a warning message only|do not need to resend|no need to resend|will (?:continue to|keep) try|will be retried|has not (?:yet )?been delivered|message (?:is )?(?:still )?delayed|delivery (?:is |has been |was )?delayed|wird weiterhin versucht|noch nicht zugestellt/
+  /this is a warning message only|do not need to resend|no need to resend|will (?:continue to|keep) try|will be retried|has not yet been delivered|not been delivered yet|(?:wurde|konnte) (?:bislang|bisher|noch) nicht zugestellt|n'a pas encore ete (?:remis|delivre|distribue)|aun no se ha (?:podido )?entreg|todavia no se ha|non e stato ancora|ainda nao foi entregue|nog niet (?:bezorgd|afgeleverd)|jeszcze nie zostal|пока не (?:доставлено|удалось)|еще не доставлено|まだ配信|尚未(?:投递|送达|傳遞)|아직 (?:배달|전송)|message (?:is )?(?:still )?delayed|delivery (?:is |has been |was )?delayed|wird weiterhin versucht|noch nicht zugestellt/
 const failures =
   /permanent (?:error|failure|fatal)|gave up|giving up|given up|retry timeout exceeded|will not be retried|could not be delivered to one or more/
 

@@ -28,9 +28,14 @@ export function classifySmtpReply(reply: string): { class: BounceClass; status: 
 export function judge({
   text: given,
   status,
+  isFinal = false,
+  step = null,
 }: {
   text: string
   status: string
+  /** Whether nobody tries any more, whatever the number. */
+  isFinal?: boolean
+  step?: Step | null
 }): { class: BounceClass; status: string | null } | null {
   // A gateway that puts a number of its own before what the other server said.
   const text = given.replace(/5\.1\.0 - unknown address error\s+/i, '')
@@ -43,8 +48,12 @@ export function judge({
     if (mentions(words, sendingLimits)) return found('about-us')
     if (mentions(words, fullMailbox) || isGreylisting(words)) return found('soft')
     if (mentions(words, blockLists)) return found('about-us')
-    if ((mentions(words, unknownReader) || isHostUnknown(words)) && !isAboutSender(words))
-      return found(isPassing(enhanced, basic) ? 'soft' : 'hard')
+    if (
+      (mentions(words, unknownReader) || isHostUnknown(words)) &&
+      !isAboutSender(words) &&
+      step !== 'before'
+    )
+      return found(isPassing(enhanced, basic) && !isFinal ? 'soft' : 'hard')
   }
   if (isConnectionLost(words)) return found('soft')
   const byStatus = enhanced === null ? null : classOfStatus(enhanced)
@@ -58,17 +67,34 @@ export function judge({
       return found('about-us')
   }
   const byBasic = classOfBasic(basic)
+  // Nothing was said of the reader yet, or the reader was accepted already.
+  if (byBasic === 'hard' && step !== null) return found('about-us')
   if (byBasic) return found(byBasic)
   if (enhanced === null || /^[45]\.0\.0$/.test(enhanced)) return null
   return found(enhanced.startsWith('4') ? 'soft' : 'hard')
+}
+
+/** Where in the dialogue a mail was refused: before its reader was named, or after the reader was accepted. */
+export type Step = 'before' | 'after'
+
+/** Where a mail was refused, as Postfix and Exim say; null where the reader was, or where nothing is said. */
+export function stepIn(words: string): Step | null {
+  const step =
+    /\(in reply to (?<postfix>MAIL FROM|[HE][HE]LO|(?:end of )?DATA)\b|mail server after (?<exim>MAIL FROM|initial connection|[HE][HE]LO|(?:end of )?data|pipelined (?:MAIL FROM|end of data|DATA))\b/i.exec(
+      words,
+    )
+  if (!step) return null
+  return /data/i.test(step[0]) ? 'after' : 'before'
 }
 
 /** What words of a person or a server mean that have no number. */
 export function judgeWords(words: string): { class: BounceClass; status: null } | null {
   const found = (meaning: BounceClass) => ({ class: meaning, status: null })
   if (mentions(words, sendingLimits)) return found('about-us')
-  if (mentions(words, fullMailbox)) return found('soft')
+  if (mentions(words, fullMailbox) || isGreylisting(words)) return found('soft')
+  if (mentions(words, blockLists)) return found('about-us')
   if (mentions(words, unknownReader) || isHostUnknown(words)) return found('hard')
+  if (isConnectionLost(words)) return found('soft')
   if (mentions(words, aboutUs)) return found('about-us')
   if (mentions(words, passing)) return found('soft')
   if (mentions(words, weaklyUnknown)) return found('hard')
@@ -88,7 +114,7 @@ function isHostUnknown(words: string): boolean {
 }
 
 function isConnectionLost(words: string): boolean {
-  return /lost connection|connection (?:timed out|refused|reset|lost|dropped)|conversation with \S+ timed out|network is unreachable|no route to host|unexpected name server reply/.test(
+  return /lost connection|connection (?:was )?(?:timed out|refused|reset|lost|dropped|closed)|conversation with \S+ timed out|network is unreachable|no route to host|unexpected name server reply/.test(
     words,
   )
 }

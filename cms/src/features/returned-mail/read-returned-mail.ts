@@ -24,6 +24,8 @@ export interface ReturnedMail {
   feedback: Fields | null
   /** Whether it says that a mail was displayed or deleted (RFC 8098). */
   isReceipt: boolean
+  /** Whether it calls itself a report on a delivery (RFC 6522), even if nobody is named in it. */
+  isReport: boolean
 }
 
 /** More of a mail than this says nothing about why it came back. */
@@ -33,7 +35,7 @@ const maxBytes = 2_000_000
  * Takes a stored mail apart. Never throws: what cannot be read as a mail is read as plain words, so that a broken one still has a class.
  */
 export async function readReturnedMail(raw: Uint8Array): Promise<ReturnedMail> {
-  const bytes = withoutEnvelope(raw.subarray(0, maxBytes))
+  const bytes = withoutEnvelope(withLineFeeds(raw.subarray(0, maxBytes)))
   try {
     return toReturnedMail(await PostalMime.parse(bytes, { forceRfc822Attachments: true }), bytes)
   } catch {
@@ -46,19 +48,33 @@ export async function readReturnedMail(raw: Uint8Array): Promise<ReturnedMail> {
       recipients: [],
       feedback: null,
       isReceipt: false,
+      isReport: false,
     }
   }
 }
 
-/** Mailboxes of one file begin each mail with a line of their own. */
+const [lineFeed, carriageReturn] = [10, 13]
+
+/** Lines of old Macintoshes end in a carriage return alone. */
+function withLineFeeds(bytes: Uint8Array): Uint8Array {
+  const hasLineFeeds = bytes.includes(lineFeed) || !bytes.includes(carriageReturn)
+  return hasLineFeeds ? bytes : bytes.map((byte) => (byte === carriageReturn ? lineFeed : byte))
+}
+
+/** Mailboxes of one file begin each mail with a line of their own; others have empty lines before it. */
 function withoutEnvelope(bytes: Uint8Array): Uint8Array {
-  const isMailbox = new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === 'From '
-  return isMailbox ? bytes.subarray(bytes.indexOf(10) + 1) : bytes
+  const begin = bytes.findIndex((byte) => byte > 32)
+  const mail = begin <= 0 ? bytes : bytes.subarray(begin)
+  const isMailbox = new TextDecoder('latin1').decode(mail.subarray(0, 5)) === 'From '
+  return isMailbox ? mail.subarray(mail.indexOf(lineFeed) + 1) : mail
 }
 
 function toReturnedMail(mail: Email, bytes: Uint8Array): ReturnedMail {
   const headers: Fields = new Map()
   for (const { key, value } of mail.headers) if (!headers.has(key)) headers.set(key, value)
+  const reportType = /report-type\s*=\s*"?([\w-]+)/i
+    .exec(headers.get('content-type') ?? '')?.[1]
+    ?.toLowerCase()
   const report = partsOf(mail, 'message/delivery-status', 'message/global-delivery-status')
   const feedback = partsOf(mail, 'message/feedback-report')[0]
   const inParts = withoutQuoted(wordsOf(mail))
@@ -72,7 +88,10 @@ function toReturnedMail(mail: Email, bytes: Uint8Array): ReturnedMail {
     words,
     recipients: reported.flatMap((text) => readRecipients(text)),
     feedback: feedback === undefined ? null : (parseFields(feedback)[0] ?? new Map()),
-    isReceipt: partsOf(mail, 'message/disposition-notification').length > 0,
+    isReceipt:
+      partsOf(mail, 'message/disposition-notification').length > 0 ||
+      reportType === 'disposition-notification',
+    isReport: report.length > 0 || reportType === 'delivery-status',
   }
 }
 
@@ -124,7 +143,7 @@ function wordsOfHtml(html: string): string {
 
 /** From here on a mail server quotes what it returns. */
 const quoteBegins =
-  /^[\s>*|]*(?:-{2,}\s*(?:below (?:this|the next) line is a copy|this is a copy of|original message|original-?nachricht|ursprungliche nachricht|dies ist eine kopie|the header|returned message|message header|forwarded message|mensaje original|message d'origine|messaggio originale)|original message (?:headers|follows)|message headers follow|the following is a copy|ursprungliche kopfzeilen|ursprungliche nachrichtenkopfzeilen|en-tetes du message d'origine|encabezados de mensajes? original|received:\s*from\s|return-path:\s*<)/i
+  /^[\s>*|]*(?:-{2,}\s*(?:below (?:this|the next) line is a copy|this is a copy of|original message|returned mail|returned message|undelivered message|header of the source|mensagem original|mensaje original|original-?nachricht|ursprungliche nachricht|dies ist eine kopie|the header|returned message|message header|forwarded message|mensaje original|message d'origine|messaggio originale)|original message (?:headers|follows)|message headers follow|the following is a copy|ursprungliche kopfzeilen|ursprungliche nachrichtenkopfzeilen|en-tetes du message d'origine|encabezados de mensajes? original|(?:the (?:first|header|original)[^.\n]{0,40} )?(?:of )?(?:your|the) original message[^.\n]{0,20}follows?|a summary of the undelivered|received:\s*from\s|return-path:\s*<)/i
 
 function withoutQuoted(words: string): string {
   const lines = words.split(/\r?\n/)
@@ -151,5 +170,5 @@ function readRecipients(text: string): RecipientReport[] {
 
 /** `rfc822; name@example.org` and `smtp; 550 …` say first of what kind they are. */
 function afterKind(value: string): string {
-  return value.replace(/^\s*(?:x-)?[\w-]{1,30}\s*;\s*/i, '').trim()
+  return value.replace(/^\s*(?:x-)?[\w/-]{1,30}\s*;\s*/i, '').trim()
 }

@@ -69,7 +69,8 @@ export const rights = {
   },
   helpReaders: {
     roles: supportTeam,
-    means: 'send a reader the mail for a new password; switch a newsletter off for them',
+    means:
+      'send a reader the mail for a new password; switch a newsletter off for them; stop mail to an address, and let it through again',
   },
   correctAddresses: { roles: supportTeam, means: 'correct a reader’s address' },
   resendReceipts: { roles: supportTeam, means: 'mail a receipt once more' },

@@ -44,6 +44,8 @@ export const auditActions = {
   'plan-changed-by-staff': 'Plan changed by staff',
   'password-mail-sent': 'Password mail sent by staff',
   'newsletter-stopped': 'Newsletter switched off by staff',
+  'mail-suppressed': 'Mail to an address stopped by staff',
+  'mail-let-through': 'Mail to an address let through again',
   'receipt-resent': 'Receipt sent again',
   'print-run-made': 'Print run made',
   'print-run-downloaded': 'Print run downloaded',

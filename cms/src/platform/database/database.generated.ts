@@ -608,7 +608,7 @@ export interface Database<Time> {
     topics_id: number | null
   }
   audit_events: {
-    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'newsletter-stopped' | 'password-changed' | 'password-mail-sent' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'plan-changed-by-staff' | 'print-date-set' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
+    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'mail-let-through' | 'mail-suppressed' | 'newsletter-stopped' | 'password-changed' | 'password-mail-sent' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'plan-changed-by-staff' | 'print-date-set' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
     actor_id: number | null
     created_at: WithDefault<TimeColumn<Time>>
     detail: string | null
@@ -975,6 +975,29 @@ export interface Database<Time> {
     domain: string
     looked_up_at: WithDefault<TimeColumn<Time>>
     servers: string
+  }
+  mail_events: {
+    address_key: string | null
+    class: string
+    diagnostic: WithDefault<string>
+    id: WithDefault<LargeNumber>
+    is_proven: boolean
+    provider_event_id: string
+    raw: Buffer | null
+    received_at: WithDefault<TimeColumn<Time>>
+    send_id: number | null
+    source: string
+    status: string | null
+    subscriber_id: number | null
+  }
+  mail_suppressions: {
+    address_key: string
+    event_id: LargeNumber | null
+    id: WithDefault<LargeNumber>
+    lifted_at: TimeColumn<Time> | null
+    lifted_by: number | null
+    reason: string
+    since: WithDefault<TimeColumn<Time>>
   }
   mailbox_messages: {
     created_at: WithDefault<TimeColumn<Time>>

@@ -84,6 +84,8 @@ export const locks = {
     numbers: `hashtext('cdn_purges'), hashtext($1)`,
     key: purgeUrl,
   }),
+  /** Held by the worker that reads the mailbox in which mails come back. */
+  returnedMailbox: single(`hashtext('returned_mailbox'), 0`),
   /** Held by the process that carries out schedules when they are due. */
   schedules: single(`hashtext('publish_schedules'), 0`),
 }

@@ -37,6 +37,7 @@ import { addScheduleRoutes } from '../../features/publishing/api/schedules.route
 import { addReaderRoutes } from '../../features/readers/api/reader.routes.ts'
 import { addReaderHelpRoutes } from '../../features/reporting/reader-help.routes.ts'
 import { addFigureRoutes } from '../../features/reporting/figures.routes.ts'
+import { addReturnedMailRoutes } from '../../features/returned-mail/returned-mail.routes.ts'
 import { addSearchRoutes } from '../../features/search/search.routes.ts'
 import { addSiteHealthRoutes } from '../../features/site-health/site-health.routes.ts'
 import { addReaderTicketRoutes } from '../../features/support/reader-tickets.routes.ts'
@@ -110,6 +111,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addAccountRoutes,
   addCheckoutRoutes,
   (app, services) => addNewsletterRoutes(app, { ...services, context: services }),
+  (app, services) => addReturnedMailRoutes(app, { context: services, logger: services.logger }),
   addContactRoutes,
   addContractRoutes,
   (app, services) => addPaymentWebhookRoute(app, { context: services, logger: services.logger }),

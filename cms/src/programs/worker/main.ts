@@ -11,6 +11,8 @@ import { processLocks } from '../../platform/locks/process-locks.ts'
 import { registry } from '../../platform/metrics/worker-metrics.ts'
 import { startCdnPurger } from '../../features/cdn/purger.ts'
 import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
+import { returnAddresses } from '../../features/returned-mail/return-addresses.ts'
+import { startReturnedMailIntake } from '../../features/returned-mail/returned-mail-intake.ts'
 import { startScheduler } from '../../features/publishing/schedules/runner/scheduler.ts'
 import { createJobHandlers, schedules, startFeatures } from './worker-features.ts'
 import { startQueueRunner } from '../../platform/queue/queue-runner.ts'
@@ -49,6 +51,12 @@ const handlers = createJobHandlers({
 })
 const queue = startQueueRunner({ ...shared, handlers, schedules, onStart: () => startFeatures({ db }) })
 const scheduler = startScheduler(shared)
+const returnedMail = startReturnedMailIntake({
+  database,
+  settings: env.returnedMail,
+  addresses: returnAddresses,
+  logger,
+})
 
 const operations = await startOperations({
   host: env.OPERATIONS_HOST,
@@ -69,7 +77,7 @@ async function stop(reason: NodeJS.Signals): Promise<void> {
   operations.stopping()
   // Whatever is cut off here is delivered again by the next worker.
   setTimeout(() => process.exit(1), shutdownLimitMs).unref()
-  await Promise.all([publisher.stop(), purger.stop(), queue.stop(), scheduler.stop()])
+  await Promise.all([publisher.stop(), purger.stop(), queue.stop(), scheduler.stop(), returnedMail.stop()])
   await mail.close()
   await Promise.all([operations.close(), database.close()])
   logger.info('worker stopped')

@@ -1,5 +1,6 @@
 import type { Audience } from '@meridian/shared/campaigns/audience.schema'
 import { type RawBuilder, sql } from 'kysely'
+import { isSuppressed } from '../../returned-mail/suppressions.ts'
 import { matchesAudience, planHolders } from './audience-sql.ts'
 
 /**
@@ -28,7 +29,7 @@ export function candidates({
     select subscriber.id, subscriber.email, subscriber.first_name, subscriber.time_zone,
            holder.address is not null as has_plan,
            newsletter.audience::text = 'plan' and holder.address is null as needs_plan,
-           false as is_suppressed,
+           ${isSuppressed('subscriber.email')} as is_suppressed,
            ${mailbox} as mailbox
       from newsletter_memberships membership
       join newsletters newsletter on newsletter.id = membership.newsletter_id

@@ -34,6 +34,8 @@ const presentSql = (running: string) => `
            when membership.id is null or subscriber.state <> 'confirmed' then 'unsubscribed'
            when membership.paused_at is not null and (membership.paused_until is null or membership.paused_until > now()) then 'paused'
            when newsletter.audience::text = 'plan' and not holder.has_plan then 'plan-needed'
+           when exists (select from mail_suppressions suppression
+                         where suppression.address_key = lower(subscriber.email) and suppression.lifted_at is null) then 'suppressed'
          end as left_out
     from campaign_sends send
     join newsletters newsletter on newsletter.id = send.newsletter_id

@@ -3,6 +3,7 @@ import { classOf } from './request-class.ts'
 
 test.each([
   ['/api/webhooks/stripe', 'webhook'],
+  ['/api/mail-events/ses', 'webhook'],
   ['/api/internal/publish-events?x=1', 'internal'],
   ['/api/articles/the-quiet-capital', 'api'],
   ['/api', 'api'],

@@ -1,6 +1,7 @@
 const classes = {
   '/api/internal': 'internal',
   '/api/webhooks': 'webhook',
+  '/api/mail-events': 'webhook',
   '/api/staff': 'staff api',
   '/api': 'api',
   '/cms': 'admin api',

@@ -4,6 +4,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
    CREATE TYPE "public"."enum_campaigns_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum__campaigns_v_version_status" AS ENUM('draft', 'published');
+  ALTER TYPE "public"."enum_audit_events_action" ADD VALUE 'mail-suppressed' BEFORE 'receipt-resent';
+  ALTER TYPE "public"."enum_audit_events_action" ADD VALUE 'mail-let-through' BEFORE 'receipt-resent';
   CREATE TABLE "campaigns" (
   	"id" serial PRIMARY KEY NOT NULL,
   	"subject" varchar,
@@ -135,6 +137,31 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"read_on" text NOT NULL
   );
   
+  CREATE TABLE "mail_events" (
+  	"id" bigserial PRIMARY KEY NOT NULL,
+  	"send_id" integer,
+  	"subscriber_id" integer,
+  	"address_key" text,
+  	"class" text NOT NULL,
+  	"status" text,
+  	"diagnostic" text DEFAULT '' NOT NULL,
+  	"source" text NOT NULL,
+  	"provider_event_id" text NOT NULL,
+  	"is_proven" boolean NOT NULL,
+  	"received_at" timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+  	"raw" "bytea"
+  );
+  
+  CREATE TABLE "mail_suppressions" (
+  	"id" bigserial PRIMARY KEY NOT NULL,
+  	"address_key" text NOT NULL,
+  	"reason" text NOT NULL,
+  	"since" timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+  	"event_id" bigint,
+  	"lifted_at" timestamp(3) with time zone,
+  	"lifted_by" integer
+  );
+  
   CREATE TABLE "campaign_presence" (
   	"campaign_id" integer NOT NULL,
   	"form" text NOT NULL,
@@ -161,6 +188,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   ALTER TABLE "subscriber_labels" ADD CONSTRAINT "subscriber_labels_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_reads" ADD CONSTRAINT "campaign_reads_send_id_campaign_sends_id_fk" FOREIGN KEY ("send_id") REFERENCES "public"."campaign_sends"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_reads" ADD CONSTRAINT "campaign_reads_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "mail_suppressions" ADD CONSTRAINT "mail_suppressions_event_fk" FOREIGN KEY ("event_id") REFERENCES "public"."mail_events"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "campaign_presence" ADD CONSTRAINT "campaign_presence_campaign_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_presence" ADD CONSTRAINT "campaign_presence_user_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
   CREATE INDEX "campaigns_newsletter_idx" ON "campaigns" USING btree ("newsletter_id");
@@ -196,6 +224,12 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "subscriber_labels_label_idx" ON "subscriber_labels" USING btree ("label","subscriber_id");
   CREATE INDEX "campaign_reads_send_idx" ON "campaign_reads" USING btree ("send_id","link");
   CREATE INDEX "campaign_reads_subscriber_idx" ON "campaign_reads" USING btree ("subscriber_id","read_on");
+  CREATE UNIQUE INDEX "mail_events_once_idx" ON "mail_events" USING btree ("source","provider_event_id");
+  CREATE INDEX "mail_events_address_idx" ON "mail_events" USING btree ("address_key","received_at");
+  CREATE INDEX "mail_events_send_idx" ON "mail_events" USING btree ("send_id","class");
+  CREATE INDEX "mail_events_received_idx" ON "mail_events" USING btree ("received_at");
+  CREATE UNIQUE INDEX "mail_suppressions_in_force_idx" ON "mail_suppressions" USING btree ("address_key") WHERE lifted_at is null;
+  CREATE INDEX "mail_suppressions_since_idx" ON "mail_suppressions" USING btree ("since");
   CREATE INDEX "campaign_presence_seen_at_idx" ON "campaign_presence" USING btree ("seen_at");`)
 }
 
@@ -211,7 +245,13 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TABLE "subscriber_sections" CASCADE;
   DROP TABLE "subscriber_labels" CASCADE;
   DROP TABLE "campaign_reads" CASCADE;
+  DROP TABLE "mail_events" CASCADE;
+  DROP TABLE "mail_suppressions" CASCADE;
   DROP TABLE "campaign_presence" CASCADE;
+  ALTER TABLE "audit_events" ALTER COLUMN "action" SET DATA TYPE text;
+  DROP TYPE "public"."enum_audit_events_action";
+  CREATE TYPE "public"."enum_audit_events_action" AS ENUM('sign-in', 'sign-in-failed', 'sign-out', 'sessions-ended', 'account-created', 'account-invited', 'account-deletion-requested', 'account-deletion-cancelled', 'account-deleted', 'data-exported', 'password-changed', 'password-reset-requested', 'email-changed', 'email-verified', 'role-changed', 'second-factor-set-up', 'second-factor-removed', 'second-factor-reset', 'second-factor-failed', 'recovery-code-used', 'recovery-codes-renewed', 'reader-data-read', 'reader-data-changed', 'ticket-answered', 'ticket-assigned', 'ticket-closed', 'ticket-reopened', 'plan-changed', 'plan-change-planned', 'plan-change-taken-back', 'subscription-cancelled', 'contract-declared', 'subscription-resumed', 'card-updated', 'invoice-corrected', 'complimentary-given-back', 'complimentary-given', 'complimentary-changed', 'complimentary-ended', 'payment-refunded', 'subscription-cancelled-by-staff', 'plan-changed-by-staff', 'password-mail-sent', 'newsletter-stopped', 'receipt-resent', 'print-run-made', 'print-run-downloaded', 'print-date-set', 'embargo-lifted', 'embargo-shortened', 'reconciliation-started', 'publication-scheduled', 'schedule-taken-back', 'issue-released', 'render-requested', 'target-removed');
+  ALTER TABLE "audit_events" ALTER COLUMN "action" SET DATA TYPE "public"."enum_audit_events_action" USING "action"::"public"."enum_audit_events_action";
   ALTER TABLE "newsletter_memberships" DROP COLUMN "counts_reads";
   DROP TYPE "public"."enum_campaigns_status";
   DROP TYPE "public"."enum__campaigns_v_version_status";`)

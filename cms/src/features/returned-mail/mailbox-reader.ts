@@ -1,0 +1,132 @@
+import { ImapFlow } from 'imapflow'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import type { ProcessDatabase } from '../../platform/database/process-database.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { keepRunning } from '../../platform/processes/keep-running.ts'
+import { Wakeup } from '../../platform/queue/wakeup.ts'
+import { classifyReturnedMail } from './classify-returned-mail.ts'
+import { readReturnedMail } from './read-returned-mail.ts'
+import type { ReturnAddresses } from './return-address.ts'
+import { takeInMail } from './take-in-mail.ts'
+
+/** Where mails go that were taken in. */
+export const readFolder = 'Read by Meridian'
+
+/** Mails that are older were read before, or are nobody's any more. */
+const pastDays = 30
+const keptBytes = 2 * 1024 * 1024
+
+export interface MailboxReader {
+  stop: () => Promise<void>
+}
+
+interface MailboxReaderOptions {
+  /** `imaps://user:password@host:port/mailbox`; the mailbox is INBOX unless one is named. */
+  url: string
+  database: Pick<ProcessDatabase, 'pool' | 'sessionLocks'>
+  addresses: ReturnAddresses | null
+  logger: Logger
+  /** How often it looks where a server does not tell of new mails. */
+  pollMs?: number
+  /** How often a worker that stands by asks whether the mailbox has lost its reader. */
+  standbyMs?: number
+}
+
+/**
+ * Reads a mailbox in which mails come back: those are taken in, each once, and moved into a folder of their own. All other mails stay as
+ * they are, unread ones unread. Connects again whenever the connection is lost. One worker at a time does it.
+ */
+export function startMailboxReader(options: MailboxReaderOptions): MailboxReader {
+  const { database, logger, standbyMs = 1500 } = options
+  const stopping = new AbortController()
+  const reading = keepRunning({
+    signal: stopping.signal,
+    logger,
+    failure: 'the mailbox of returned mails could not be read',
+    work: () =>
+      database.sessionLocks.runUntilLost(
+        locks.returnedMailbox,
+        { signal: stopping.signal, retryMs: standbyMs },
+        (held) => readMailbox(options, held),
+      ),
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await reading
+    },
+  }
+}
+
+async function readMailbox(
+  { url, database, addresses, logger, pollMs = 60_000 }: MailboxReaderOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { client, mailbox } = openClient(url)
+  const wakeup = new Wakeup()
+  const wake = () => wakeup.wake()
+  for (const event of ['exists', 'error', 'close']) client.on(event, wake)
+  await client.connect()
+  try {
+    await client.mailboxCreate(readFolder)
+    await client.mailboxOpen(mailbox)
+    const left = new Set<number>()
+    while (!signal.aborted) {
+      if (!client.usable) throw new Error('The connection to the mailbox is lost.')
+      await readNew({ client, db: database.pool, addresses, logger, left, signal })
+      await wakeup.wait(pollMs, signal)
+    }
+  } finally {
+    client.close()
+  }
+}
+
+function openClient(address: string): { client: ImapFlow; mailbox: string } {
+  const { protocol, hostname, port, username, password, pathname } = new URL(address)
+  const secure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: hostname,
+    port: port === '' ? (secure ? 993 : 143) : Number(port),
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+  })
+  return { client, mailbox: decodeURIComponent(pathname.slice(1)) || 'INBOX' }
+}
+
+interface Round {
+  client: ImapFlow
+  db: Pool
+  addresses: ReturnAddresses | null
+  logger: Logger
+  /** Mails of this mailbox that were looked at and are none that came back. */
+  left: Set<number>
+  signal: AbortSignal
+}
+
+async function readNew({ client, db, addresses, logger, left, signal }: Round): Promise<void> {
+  const since = new Date(Date.now() - pastDays * 86_400_000)
+  const found = (await client.search({ since }, { uid: true })) || []
+  for (const uid of found.filter((each) => !left.has(each))) {
+    if (signal.aborted) return
+    const message = await client.fetchOne(
+      String(uid),
+      { source: { start: 0, maxLength: keptBytes } },
+      { uid: true },
+    )
+    const raw = message && message.source
+    if (!raw) continue
+    if (classifyReturnedMail(await readReturnedMail(raw)).class === 'other') {
+      left.add(uid)
+      continue
+    }
+    const taken = await inPoolTransaction(db, (connection) =>
+      takeInMail(connection, { raw, token: null, addresses }),
+    )
+    // Once it is kept: one that is read again after a crash is known by its content.
+    await client.messageMove(String(uid), readFolder, { uid: true })
+    if (taken.isNew) logger.info({ class: taken.class, suppressed: taken.suppressed }, 'a mail came back')
+  }
+}

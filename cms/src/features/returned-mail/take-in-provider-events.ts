@@ -1,0 +1,32 @@
+import type { MailEventProvider } from '@meridian/shared/returned-mail/returned-mail.schema'
+import type { Pool } from 'pg'
+import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import { toAddressKey } from './address-key.ts'
+import type { ProviderEvent } from './providers/provider-event.ts'
+import type { ReturnAddresses } from './return-address.ts'
+import { takeIn } from './take-in.ts'
+
+/** Takes in what a provider has signed: all of a message or nothing, so that it is told again where that fails. */
+export async function takeInProviderEvents(
+  pool: Pool,
+  {
+    provider,
+    events,
+    addresses,
+  }: { provider: MailEventProvider; events: readonly ProviderEvent[]; addresses: ReturnAddresses | null },
+): Promise<void> {
+  await inPoolTransaction(pool, async (client) => {
+    for (const { id, token, address, ...told } of events) {
+      const sent = token === null ? null : (addresses?.readToken(token) ?? null)
+      await takeIn(client, {
+        source: `webhook:${provider}`,
+        providerEventId: id.slice(0, 500),
+        ...told,
+        sendId: sent?.sendId ?? null,
+        subscriberId: sent?.subscriberId ?? null,
+        addressKey: toAddressKey(address),
+        isProven: true,
+      })
+    }
+  })
+}

@@ -12,6 +12,7 @@ import {
   readMailTransportEnv,
 } from './platform/mail-transports/mail-transport-env.ts'
 import { aiVariables, readAiEnv } from './features/content-creator/ai-env.ts'
+import { campaignVariables, readCampaignEnv } from './features/campaigns/campaign-env.ts'
 import { readReturnedMailEnv, returnedMailVariables } from './features/returned-mail/returned-mail-env.ts'
 
 const ofSecrets = { section: 'Secrets', secret: true } as const
@@ -226,6 +227,7 @@ export const VariablesSchema = z.object({
   ...cdnPurgeVariables,
   ...paymentVariables,
   ...returnedMailVariables,
+  ...campaignVariables,
   ...aiVariables,
   ...operationsVariables,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
@@ -259,6 +261,7 @@ const EnvSchema = VariablesSchema.transform((values, context) => ({
   returnedMail: readReturnedMailEnv(values, (variable, message) => {
     context.addIssue({ code: 'custom', path: [variable], message })
   }),
+  campaigns: readCampaignEnv(values),
   ai: readAiEnv(values, (variable, message) => {
     context.addIssue({ code: 'custom', path: [variable], message })
   }),

@@ -65,7 +65,7 @@ export function startLane(
           secret: 's'.repeat(32),
           publicUrl: 'https://meridian.test',
           linksOf: ({ subscriberKey }) => ({
-            unsubscribePage: `https://meridian.test/u/${subscriberKey}`,
+            unsubscribe: `https://meridian.test/u/${subscriberKey}`,
             oneClick: `https://meridian.test/one/${subscriberKey}`,
             preferences: `https://meridian.test/p/${subscriberKey}`,
           }),

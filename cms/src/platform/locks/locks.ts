@@ -86,6 +86,8 @@ export const locks = {
   }),
   /** Held by the worker that reads the mailbox in which mails come back. */
   returnedMailbox: single(`hashtext('returned_mailbox'), 0`),
+  /** Held by the worker that brings campaigns out. */
+  campaignLane: single(`hashtext('campaign_sends'), 0`),
   /** Held by the process that carries out schedules when they are due. */
   schedules: single(`hashtext('publish_schedules'), 0`),
 }

@@ -9,6 +9,7 @@ import { findWorkerProblems } from './operations/worker-problems.ts'
 import { openProcessDatabase } from '../../platform/database/process-database.ts'
 import { processLocks } from '../../platform/locks/process-locks.ts'
 import { registry } from '../../platform/metrics/worker-metrics.ts'
+import { startCampaignSender } from '../../features/campaigns/sending/campaign-sender.ts'
 import { startCdnPurger } from '../../features/cdn/purger.ts'
 import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
 import { returnAddresses } from '../../features/returned-mail/return-addresses.ts'
@@ -51,6 +52,7 @@ const handlers = createJobHandlers({
 })
 const queue = startQueueRunner({ ...shared, handlers, schedules, onStart: () => startFeatures({ db }) })
 const scheduler = startScheduler(shared)
+const campaigns = startCampaignSender(shared)
 const returnedMail = startReturnedMailIntake({
   database,
   settings: env.returnedMail,
@@ -77,7 +79,7 @@ async function stop(reason: NodeJS.Signals): Promise<void> {
   operations.stopping()
   // Whatever is cut off here is delivered again by the next worker.
   setTimeout(() => process.exit(1), shutdownLimitMs).unref()
-  await Promise.all([publisher.stop(), purger.stop(), queue.stop(), scheduler.stop(), returnedMail.stop()])
+  await Promise.all([publisher.stop(), purger.stop(), queue.stop(), scheduler.stop(), campaigns.stop(), returnedMail.stop()])
   await mail.close()
   await Promise.all([operations.close(), database.close()])
   logger.info('worker stopped')

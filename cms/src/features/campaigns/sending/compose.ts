@@ -4,17 +4,10 @@ import { fitName } from '@meridian/shared/text/person-name'
 import { deriveKey, createKeyedHash } from '../../../platform/tokens/keyed-hash.ts'
 import type { OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
 import { SharedText } from '../../../platform/mail-transports/message/mail-body.ts'
+import type { PersonalLinks } from '../../newsletter/personal-links.ts'
 import { cleanLine } from '../render/clean-words.ts'
 import type { ClaimedRecipient } from './claim.ts'
 import type { Piece, SendContent } from './send-content.ts'
-
-/** The addresses in a mail that are its reader's own. */
-export interface PersonalLinks {
-  unsubscribePage: string
-  /** What mail programs post to (RFC 8058). */
-  oneClick: string
-  preferences: string
-}
 
 interface ComposerOptions {
   send: { id: number; key: string; content: SendContent }
@@ -22,7 +15,7 @@ interface ComposerOptions {
   publicUrl: string
   linksOf: (reader: { subscriberKey: string; newsletter: string }) => PersonalLinks
   /** Where what cannot be delivered comes back to. */
-  returnAddressOf: (recipient: { sendId: number; subscriberId: number }) => string
+  returnAddressOf: (mail: { sendId: number; subscriberId: number; address: string }) => string
 }
 
 /** Makes the mail of each recipient of a send: what all have in common is encoded once. */
@@ -48,7 +41,7 @@ export function createComposer({ send, secret, publicUrl, linksOf, returnAddress
     const body = bodies[recipient.hasPlan ? 'plan' : 'no-plan']
     const links = linksOf({ subscriberKey, newsletter: content.newsletter.slug })
     const values = new Map([
-      ['unsubscribe-url', links.unsubscribePage],
+      ['unsubscribe-url', links.unsubscribe],
       ['preferences-url', links.preferences],
       ['web-url', webUrl],
     ])
@@ -65,7 +58,7 @@ export function createComposer({ send, secret, publicUrl, linksOf, returnAddress
       from: { name: content.from.name, address: content.from.address },
       ...(content.replyTo && { replyTo: content.replyTo }),
       to: recipient.address,
-      envelopeFrom: returnAddressOf({ sendId: send.id, subscriberId }),
+      envelopeFrom: returnAddressOf({ sendId: send.id, subscriberId, address: recipient.address }),
       subject: (recipient.subject === 'b' ? content.subjects.b : null) ?? content.subjects.a,
       html: body.html.map((piece) =>
         piece instanceof SharedText ? piece : escapeHtml(valueOf(piece.value)),

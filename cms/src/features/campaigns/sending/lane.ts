@@ -24,6 +24,8 @@ export interface LaneOptions extends Omit<RunOptions, 'compose' | 'rateOf'> {
   logger: Logger
   /** How often it looks for sends when nobody has told of one. */
   pollMs?: number
+  /** It ends when there has been nothing to do for so long. */
+  endAfterIdleMs?: number
 }
 
 /**
@@ -32,9 +34,12 @@ export interface LaneOptions extends Omit<RunOptions, 'compose' | 'rateOf'> {
  */
 export async function runLane(options: LaneOptions, wakeup: Wakeup, signal: AbortSignal): Promise<void> {
   const lane = new Lane(options)
-  while (!signal.aborted) {
+  const { endAfterIdleMs = Infinity } = options
+  let busyAtMs = performance.now()
+  while (!signal.aborted && performance.now() - busyAtMs < endAfterIdleMs) {
     try {
       const isBusy = await lane.turn()
+      if (isBusy) busyAtMs = performance.now()
       await wakeup.wait(isBusy ? tickMs : await lane.pauseMs(), signal)
     } catch (error) {
       options.logger.warn({ err: error }, 'campaigns were held up')

@@ -67,3 +67,14 @@ export async function pauseSend(db: SqlClient, id: number, reason: PauseReason):
   )
   return rows.length > 0
 }
+
+/** Whether there is anything that a worker has to bring out, now or within half a minute. */
+export async function hasSendsToBringOut(db: SqlClient): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from campaign_sends
+      where (state = 'waiting' and due_at <= now() + interval '30 seconds')
+         or (state in ('sending', 'stopped') and frozen_at is not null and statement is null)
+      limit 1`,
+  )
+  return rows.length > 0
+}

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { MailTransport, OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
+import type { HandOver, MailTransport, OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
 import { claim, type ClaimedRecipient, confirmClaims, giveBack } from './claim.ts'
 import { endSend } from './end-send.ts'
 import type { SendJournal } from './journal.ts'
@@ -216,7 +216,7 @@ export class SendRun {
     const { key, uncertain } = this.#send
     const mail = compose(recipient)
     journal.note(key, recipient.subscriberId, 'begun')
-    const answer = await transport.handOver(mail, this.#cut.signal)
+    const answer = await this.#handOver(mail)
     if (answer.kind !== 'uncertain') {
       journal.note(key, recipient.subscriberId, answer.kind === 'accepted' ? 'taken' : 'not-taken')
     }
@@ -235,6 +235,16 @@ export class SendRun {
       settlement.state === 'refused' ? settlement.reason : null,
     )
     if (alarm) await this.#raise(alarm)
+  }
+
+  /** A transport that fails in itself, as the mailbox does without its database, may have taken the mail. */
+  async #handOver(mail: OutgoingMail): Promise<HandOver> {
+    try {
+      return await this.#options.transport.handOver(mail, this.#cut.signal)
+    } catch (error) {
+      this.#options.logger.warn({ err: error, send: this.#send.id }, 'a mail could not be handed over')
+      return { kind: 'uncertain', reply: 'The transport failed.' }
+    }
   }
 
   async #raise(alarm: 'about-us' | 'bounces'): Promise<void> {

@@ -5,7 +5,7 @@ import { openApi } from '../../../test/api.ts'
 import { openCms } from '../../../test/magazine.ts'
 import { complaint, report } from '../../../test/returned-mails.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
-import { readEvent, readEventsOf, readSuppressions } from './read-suppressions.ts'
+import { openStoredMail, readEvent, readEventsOf, readSuppressions } from './read-suppressions.ts'
 import { deleteOldEvents, eraseReturnedMail } from './returned-mail.worker.ts'
 import { suppress } from './suppressions.ts'
 import { takeInMail } from './take-in-mail.ts'
@@ -94,6 +94,16 @@ test('what came back of an address can be read, with the parts of the mail', asy
   expect(event?.mail?.head).toContain('Subject: Undelivered Mail Returned to Sender')
   expect(event?.mail?.html).toBeNull()
   for (const id of ['0', 'x', '9'.repeat(40)]) expect(await readEvent(payload.db.pool, id)).toBeNull()
+})
+
+test('the HTML part of a mail is kept apart, and what is no mail is text', async () => {
+  const html = '<p onclick="x()">It was refused.</p><script>x()</script>'
+  const raw = `From: MAILER-DAEMON@example.org\nSubject: failure notice\nContent-Type: text/html\n\n${html}`
+  expect(await openStoredMail(new TextEncoder().encode(raw))).toMatchObject({
+    html: expect.stringContaining(html),
+  })
+  const broken = await openStoredMail(new Uint8Array([0, 255, 10, 10, 65]))
+  expect(broken).toMatchObject({ html: null, text: 'A' })
 })
 
 test('old mails go, then what is known of them, except what a suppression in force rests on', async () => {

@@ -79,7 +79,14 @@ export async function readEvent(pool: Pool, id: string) {
     .executeTakeFirst()
   if (!event) return null
   const { raw, ...told } = event
-  return { ...told, mail: raw === null ? null : await openStoredMail(gunzipSync(raw)) }
+  if (raw === null) return { ...told, mail: null }
+  const source = gunzipSync(raw)
+  // What providers tell is no mail.
+  const isMail = !told.source.startsWith('webhook:')
+  return {
+    ...told,
+    mail: isMail ? await openStoredMail(source) : { head: '', text: source.toString(), html: null },
+  }
 }
 
 export interface StoredMailParts {

@@ -50,10 +50,12 @@ export const MailEventView = staffView('readSubscribers', async ({ pool, id }) =
               />
             </section>
           )}
-          <section aria-labelledby="mail-head-title" className="staff-section">
-            <h2 id="mail-head-title">Head</h2>
-            <pre className="mail-source">{mail.head}</pre>
-          </section>
+          {mail.head !== '' && (
+            <section aria-labelledby="mail-head-title" className="staff-section">
+              <h2 id="mail-head-title">Head</h2>
+              <pre className="mail-source">{mail.head}</pre>
+            </section>
+          )}
         </>
       )}
     </>

@@ -21,6 +21,7 @@ const otherJourneys: Record<string, string[]> = {
   recordings: ['articles'],
   records: ['articles', 'publishing'],
   replica: ['publishing'],
+  'returned-mail': ['newsletter', 'newsroom'],
   sections: ['articles'],
   'share-images': ['share'],
   styles: ['navigation'],

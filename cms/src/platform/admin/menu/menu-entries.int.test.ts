@@ -54,6 +54,7 @@ const menu: Record<string, Record<string, string>> = {
     'Newsletter subscribers': 'PSA',
     'Newsletter choices': 'PSA',
     'Newsletter consents': 'PSA',
+    'Stopped mail': 'PSA',
   },
   House: {
     Figures: 'A',

@@ -156,6 +156,9 @@ test.each([
   '@c.example',
   'a@',
   'a@b c.example',
+  'a@%62.example',
+  'a@b.example:25',
+  'a@b.example/c',
   `${'a'.repeat(65)}@c.example`,
   'a\ud83d@c.example',
 ])('%j is no address, and nothing is sent', (to) => {

@@ -247,6 +247,15 @@ export const routeTable: Record<string, RouteRow> = {
     ...publishing,
     body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },
   },
+  'GET /api/staff/campaigns/articles': { circle: 'writeCampaigns' },
+  'POST /api/staff/campaigns/:id/preview': {
+    circle: 'writeCampaigns',
+    body: { typed: {}, rendition: 'light', reader: { kind: 'plan' } },
+  },
+  'POST /api/staff/campaigns/:id/tests': {
+    circle: 'writeCampaigns',
+    body: { typed: {}, audience: 'plan' },
+  },
   'POST /api/staff/planning': {
     circle: 'writeArticles',
     body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },

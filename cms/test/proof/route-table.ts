@@ -1,5 +1,6 @@
 import { emptyWork } from '@meridian/shared/content-creator/draft-project.schema'
 import type { Right } from '../../src/platform/access/rights.ts'
+import { writingRoutes } from './writing-routes.ts'
 
 /** Who a route lets in: a circle, or those who have a right. Else 401 when signed out, and 403. */
 export type Circle = 'everyone' | 'signed in' | 'staff' | 'site server' | Right
@@ -247,26 +248,7 @@ export const routeTable: Record<string, RouteRow> = {
     ...publishing,
     body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },
   },
-  'GET /api/staff/campaigns/articles': { circle: 'writeCampaigns' },
-  'POST /api/staff/campaigns/:id/preview': {
-    circle: 'writeCampaigns',
-    body: { typed: {}, rendition: 'light', reader: { kind: 'plan' } },
-  },
-  'POST /api/staff/campaigns/:id/tests': {
-    circle: 'writeCampaigns',
-    body: { typed: {}, audience: 'plan' },
-  },
-  'POST /api/staff/planning': {
-    circle: 'writeArticles',
-    body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },
-  },
-  'GET /api/staff/planning/:id': { circle: 'writeArticles' },
-  'PUT /api/staff/planning/:id': {
-    circle: 'writeArticles',
-    body: { assigneeId: null, deadline: '2026-12-01', note: '', seen: 0 },
-  },
-  'POST /api/staff/planning/:id/moves': { circle: 'writeArticles', body: { to: 'in-work', seen: 0 } },
-  'DELETE /api/staff/planning/:id': { circle: 'writeArticles' },
+  ...writingRoutes,
   'GET /api/staff/articles/:id/threads': { circle: 'writeArticles' },
   'POST /api/staff/articles/:id/threads': {
     circle: 'writeArticles',

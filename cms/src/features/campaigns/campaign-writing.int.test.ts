@@ -60,7 +60,9 @@ describe('the articles that can be put into a campaign', () => {
     const data = { ...(await articleData(payload)), title: `${stem} draft`, _status: 'draft' as const }
     await payload.create({ collection: 'articles', draft: true, data })
     expect((await list({ search: stem })).map((article) => article.id)).toEqual([newer.id, older.id])
-    expect((await list({ search: `${stem.toUpperCase()} patience` })).map((one) => one.id)).toEqual([older.id])
+    expect((await list({ search: `${stem.toUpperCase()} patience` })).map((one) => one.id)).toEqual([
+      older.id,
+    ])
     expect(await list({ search: '%' })).toEqual([])
     expect((await list())[0]).toMatchObject({ title: expect.any(String), section: expect.any(String) })
   })
@@ -125,7 +127,11 @@ describe('the preview', () => {
   })
 
   test('half-written fields and blocks are no error', async () => {
-    const broken = { newsletter: 'x', subject: 7, body: { root: { children: [{ type: 'content-block' }, null] } } }
+    const broken = {
+      newsletter: 'x',
+      subject: 7,
+      body: { root: { children: [{ type: 'content-block' }, null] } },
+    }
     const shown = await preview({ typed: broken })
     expect(shown.findings.map(({ code }) => code)).toEqual(['newsletter-missing', 'subject-missing'])
     const empty = await preview({ typed: {} })
@@ -167,11 +173,19 @@ describe('the preview', () => {
 
   test('of no campaign is none', async () => {
     expect((await ask(editor, {}, 999_999)).status).toBe(404)
-    expect((await call(editor, { method: 'POST', path: '/api/staff/campaigns/x/preview' }, {
-      typed: {},
-      rendition: 'light',
-      reader: { kind: 'plan' },
-    })).status).toBe(404)
+    expect(
+      (
+        await call(
+          editor,
+          { method: 'POST', path: '/api/staff/campaigns/x/preview' },
+          {
+            typed: {},
+            rendition: 'light',
+            reader: { kind: 'plan' },
+          },
+        )
+      ).status,
+    ).toBe(404)
   })
 })
 

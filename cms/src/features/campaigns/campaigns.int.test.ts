@@ -54,7 +54,12 @@ describe('a campaign', () => {
     const { id } = await createCampaign(payload, { newsletter: newsletter.id })
     const { basedOn } = await newest(id)
     const save = (rest: typeof anna, editedIn: string, subject: string) =>
-      rest('PATCH', `campaigns/${id}?draft=true&autosave=true`, { subject, basedOn, editedIn, _status: 'draft' })
+      rest('PATCH', `campaigns/${id}?draft=true&autosave=true`, {
+        subject,
+        basedOn,
+        editedIn,
+        _status: 'draft',
+      })
     expect((await save(anna, 'form-a', 'Of Anna')).status).toBe(200)
     const refused = await save(bernd, 'form-b', 'Of Bernd')
     expect(refused.status).toBe(409)
@@ -71,7 +76,10 @@ describe('a campaign', () => {
     }
     expect(await newest(id)).toMatchObject({ _status: 'draft' })
     await expect(
-      payload.create({ collection: 'campaigns', data: { subject: 'x', newsletter: newsletter.id, _status: 'published' } }),
+      payload.create({
+        collection: 'campaigns',
+        data: { subject: 'x', newsletter: newsletter.id, _status: 'published' },
+      }),
     ).rejects.toMatchObject({ status: 400 })
   })
 
@@ -94,9 +102,7 @@ describe('a campaign', () => {
     // Drafts may be half written, but not of another kind.
     expect([400, 201]).toContain(answer.status)
     const { id } = await createCampaign(payload, { newsletter: newsletter.id })
-    await expect(
-      payload.update({ collection: 'campaigns', id, data: { body } }),
-    ).rejects.toThrow(/Body/)
+    await expect(payload.update({ collection: 'campaigns', id, data: { body } })).rejects.toThrow(/Body/)
   })
 })
 
@@ -158,7 +164,10 @@ describe('the address of a campaign', () => {
     expect(await address('🙂')).toBe('2026-11-28')
     expect(await address('Patience pays', null, 'my-own')).toBe('my-own')
     expect((await address('long '.repeat(80))).length).toBeLessThanOrEqual(100)
-    const taken = await createCampaign(payload, { newsletter: newsletter.id, slug: '2026-11-28-patience-pays' })
+    const taken = await createCampaign(payload, {
+      newsletter: newsletter.id,
+      slug: '2026-11-28-patience-pays',
+    })
     expect(await address('Patience pays')).toBe('2026-11-28-patience-pays-2')
     expect(await address('Patience pays', taken.id)).toBe('2026-11-28-patience-pays')
   })

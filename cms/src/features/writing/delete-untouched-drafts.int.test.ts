@@ -18,11 +18,7 @@ beforeAll(async () => {
 })
 
 /** What the admin makes when somebody presses 'Create New', and what they have written into it since. */
-async function begin(
-  collection: WrittenCollection,
-  written: object | null,
-  ageHours = 25,
-): Promise<number> {
+async function begin(collection: WrittenCollection, written: object | null, ageHours = 25): Promise<number> {
   const acting = { collection, draft: true, user } as const
   const { id } = await payload.create({ ...acting, data: { _status: 'draft' } })
   if (written) await payload.update({ ...acting, id, data: written, autosave: true })

@@ -211,10 +211,13 @@ describe('the access table', () => {
     expect([await ask(access?.create), await ask(access?.update)]).toEqual([answer, answer])
   })
 
-  it.each(['articles', 'media', 'recordings', 'campaigns'])('lets nobody say whose %s something is', async (slug) => {
-    const collection = config.collections.find((candidate) => candidate.slug === slug)
-    const field = collection?.flattenedFields.find((candidate) => candidate.name === 'createdBy')
-    const access = field && 'access' in field ? field.access : undefined
-    expect([await ask(access?.create), await ask(access?.update)]).toEqual(['-', '-'])
-  })
+  it.each(['articles', 'media', 'recordings', 'campaigns'])(
+    'lets nobody say whose %s something is',
+    async (slug) => {
+      const collection = config.collections.find((candidate) => candidate.slug === slug)
+      const field = collection?.flattenedFields.find((candidate) => candidate.name === 'createdBy')
+      const access = field && 'access' in field ? field.access : undefined
+      expect([await ask(access?.create), await ask(access?.update)]).toEqual(['-', '-'])
+    },
+  )
 })

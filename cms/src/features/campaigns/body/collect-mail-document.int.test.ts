@@ -50,7 +50,12 @@ describe('a campaign', () => {
       campaignBody(
         'One.',
         'Two.',
-        { blockType: 'mail-greeting', words: 'Good morning, {name}', fallback: 'Good morning', shownTo: 'plan' },
+        {
+          blockType: 'mail-greeting',
+          words: 'Good morning, {name}',
+          fallback: 'Good morning',
+          shownTo: 'plan',
+        },
         { ...card(article.id), isLead: true },
         'Three.',
         { blockType: 'mail-quote', words: 'Wait.', source: 'Somebody' },
@@ -60,7 +65,13 @@ describe('a campaign', () => {
           text: campaignBody('A line.'),
           author: author.id,
         },
-        { blockType: 'mail-house-ad', heading: 'Subscribe', words: '', label: 'Now', address: '/subscription' },
+        {
+          blockType: 'mail-house-ad',
+          heading: 'Subscribe',
+          words: '',
+          label: 'Now',
+          address: '/subscription',
+        },
       ),
     )
     expect(findings).toEqual([])
@@ -125,7 +136,11 @@ describe('a campaign', () => {
     expect(document.blocks.map(({ kind }) => kind)).toEqual(['text'])
     expect(findings).toMatchObject([
       { block: 'block-0', code: 'article-unpublished', text: '‘Still a draft’ is not published.' },
-      { block: 'block-1', code: 'article-embargoed', text: expect.stringContaining('‘Later’ is under an embargo') },
+      {
+        block: 'block-1',
+        code: 'article-embargoed',
+        text: expect.stringContaining('‘Later’ is under an embargo'),
+      },
       { block: 'block-2', code: 'article-missing' },
     ])
   })
@@ -263,7 +278,11 @@ describe('lists', () => {
   })
 
   test('that are chosen by hand keep their order, and tell of what is not published', async () => {
-    const [one, two, hidden] = [await publishAt('One', 1), await publishAt('Two', 2), await draft({ title: 'No' })]
+    const [one, two, hidden] = [
+      await publishAt('One', 1),
+      await publishAt('Two', 2),
+      await draft({ title: 'No' }),
+    ]
     const collected = await collect(
       campaignBody(list({ source: 'chosen', articles: [two.id, hidden.id, one.id] })),
     )
@@ -335,7 +354,10 @@ test('an article in full has its text and blocks, what only a page can show is l
       ],
     },
   }
-  await payload.db.pool.query('update articles set body = $2 where id = $1', [article.id, JSON.stringify(body)])
+  await payload.db.pool.query('update articles set body = $2 where id = $1', [
+    article.id,
+    JSON.stringify(body),
+  ])
   const { document, findings } = await collect(
     campaignBody({ blockType: 'mail-whole-article', article: article.id }),
   )
@@ -353,6 +375,9 @@ test('an article in full has its text and blocks, what only a page can show is l
     'note',
   ])
   expect(block.text[0]).toMatchObject({ content: [{ text: 'It begins' }, { text: '[1]' }, { text: '.' }] })
-  expect(block.text.at(-2)).toMatchObject({ words: 'Chart on the web: Growth', address: `/articles/${article.slug}` })
+  expect(block.text.at(-2)).toMatchObject({
+    words: 'Chart on the web: Growth',
+    address: `/articles/${article.slug}`,
+  })
   expect(block.text.at(-1)).toEqual({ kind: 'note', text: '[1] Ibid.' })
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accepted, createTestTransport, newJournalFolder, startLane } from '../../../../test/campaign-lane.ts'
-import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/campaigns.ts'
+import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'

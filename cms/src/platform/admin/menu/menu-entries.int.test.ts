@@ -15,6 +15,7 @@ const menu: Record<string, Record<string, string>> = {
     Articles: all,
     Snippets: 'CEPA',
     Planning: 'CEPA',
+    Campaigns: 'EPA',
     Authors: 'EPA',
     Pictures: 'CEPA',
     Recordings: 'CEPA',

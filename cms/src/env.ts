@@ -157,6 +157,23 @@ export const VariablesSchema = z.object({
     description: 'Who mail is from: an address, or a name and an address in angle brackets.',
     section: 'Mail',
   }),
+  MAIL_SENDING_DOMAINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim().toLowerCase()])),
+    )
+    .pipe(
+      z.array(
+        z.string().regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be domains, such as news.meridian.example'),
+      ),
+    )
+    .meta({
+      description:
+        'The domains that newsletters may be sent from, beside that of MAIL_FROM, separated by commas: those whose SPF, DKIM and DMARC records are set up for the mail server.',
+      section: 'Mail',
+      example: 'news.meridian.example',
+    }),
   CONTACT_EMAIL: z.email().default('editors@meridian.example').meta({
     description: 'Where messages of the contact form go, unless the admin names an address (Pages, Contact).',
     section: 'Mail',

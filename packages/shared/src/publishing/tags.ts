@@ -12,6 +12,8 @@ export const siteTag = 'site'
 export const issuesTag = 'issues'
 /** Carried by lists of issues in place of an issue PDF's own tag. */
 export const issuePdfsTag = 'editions'
+/** The set of newsletters: the page that lists them, and the forms on the pages. */
+export const newslettersTag = 'newsletters'
 /** The subscription plans. */
 export const plansTag = 'plans'
 /** A standing page that the editors word: about, contact, … Its tag names its path as well. */
@@ -26,6 +28,12 @@ export const latestList = 'latest' satisfies ListKey
 
 export const articleTag = (slug: string) => `article:${slug}` as const
 export const issueTag = (slug: string) => `issue:${slug}` as const
+/** A newsletter and the list of its campaigns; `newsletter:{id}@{yyyy-mm}` is a month of it. */
+export const newsletterTag = (newsletter: string) => `newsletter:${newsletter}` as const
+export const newsletterMonthTag = (newsletter: string, month: string) =>
+  `newsletter:${newsletter}@${month}` as const
+/** One campaign on the web. */
+export const campaignTag = (newsletter: string, slug: string) => `campaign:${newsletter}/${slug}` as const
 export const pageTag = (page: PageId) => `page:${page}` as const
 /** An issue as its articles name it (address, season, year), by its number: they are there before it is. */
 export const printedInTag = (issueId: number) => `printed:${issueId}` as const

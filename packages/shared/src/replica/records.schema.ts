@@ -9,6 +9,7 @@ import {
   QuoteViewSchema,
   TableViewSchema,
 } from '../content/content.schema.ts'
+import { CampaignRecordSchema, NewsletterRecordSchema } from '../newsletter/newsletter-records.schema.ts'
 import { EmbedTextSchema } from '../embeds/embed.schema.ts'
 import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
@@ -275,6 +276,8 @@ export const recordSchemas = {
   issue: IssueRecordSchema,
   redirect: RedirectRecordSchema,
   recording: RecordingRecordSchema,
+  newsletter: NewsletterRecordSchema,
+  campaign: CampaignRecordSchema,
   address: AddressRecordSchema,
   article: ArticleRecordSchema,
   picture: PictureRecordSchema,

@@ -73,7 +73,8 @@ export function addNewsletterLinkRoutes(app: OpenAPIHono, context: ApiContext): 
     const by = action === undefined && fields['token'] === undefined ? 'one-click' : 'page'
     const wish = { subscriberKey: link.key, by, origin: hashOrigin(clientAddress(c)) } as const
 
-    if (link.newsletter === null || action === 'stop-all') {
+    const meansAll = link.newsletter === null && (action === undefined || action === 'stop')
+    if (meansAll || action === 'stop-all') {
       await noteOwner(pool, await unsubscribe(pool, wish))
       // A mail program follows no redirect (RFC 8058 §3.1).
       if (by === 'one-click') return c.text(unsubscribed, 200, noStore)
@@ -82,8 +83,12 @@ export function addNewsletterLinkRoutes(app: OpenAPIHono, context: ApiContext): 
     const own: PreferenceChoice = action === 'pause' ? 'pause' : 'stop'
     const others = action === 'instead' ? newsletters.map((id) => [id, 'on'] as const) : []
     // What is ticked beside it comes, and so does this one where it is among them.
-    const choices = { [link.newsletter]: own, ...Object.fromEntries(others) }
-    const outcome = await chooseByLink(pool, { ...wish, choices })
+    const outcome = await chooseByLink(pool, {
+      ...wish,
+      choices: Object.fromEntries(link.newsletter === null ? others : [[link.newsletter, own], ...others]),
+      // A link of a mail that names no newsletter is for all that come.
+      ...(link.newsletter === null && { ofOthers: own }),
+    })
     await noteOwner(pool, outcome)
     if (by === 'one-click') return c.text(stopped, 200, noStore)
     if (action === 'pause') return answerDone(c, { page: 'paused', message: paused })

@@ -3,6 +3,7 @@ import { PublicMailDocumentSchema } from '@meridian/shared/newsletter/newsletter
 import {
   campaignTag,
   monthOf,
+  newsletterMonthsTag,
   newsletterMonthTag,
   newslettersTag,
   newsletterTag,
@@ -46,6 +47,7 @@ export async function publishCampaignPage(client: SqlClient, page: CampaignPage)
     .where('campaign_id', '=', page.campaignId)
     .executeTakeFirst()
   if (known) return campaignPath(page.newsletter, known.slug)
+  const isNewMonth = !(await wasSentIn(client, { newsletterId, month: monthOf(page.sentAt.toISOString()) }))
   const slug = await freeSlug(client, { newsletterId, wanted: slugOf(page) })
   const { id } = await sqlOn(client)
     .insertInto('campaign_pages')
@@ -62,7 +64,8 @@ export async function publishCampaignPage(client: SqlClient, page: CampaignPage)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordPageChange(client, { id, newsletter: page.newsletter, slug, sentAt: page.sentAt, kind: 'published' })
+  const { newsletter, sentAt } = page
+  await recordPageChange(client, { id, newsletter, slug, sentAt, isNewMonth, kind: 'published' })
   return campaignPath(page.newsletter, slug)
 }
 
@@ -102,7 +105,7 @@ export async function correctCampaignPage(
     .returning(['page.id', 'page.slug', 'page.sent_at as sentAt', 'newsletter.slug as newsletter'])
     .executeTakeFirst()
   if (!corrected) return false
-  await recordPageChange(client, { ...corrected, kind: 'changed' })
+  await recordPageChange(client, { ...corrected, isNewMonth: false, kind: 'changed' })
   return true
 }
 
@@ -120,6 +123,23 @@ function slugOf({ title, sentAt }: CampaignPage): string {
   const day = sentAt.toISOString().slice(0, 10)
   const words = toSlug(title).slice(0, longestTitle).replace(/-+$/, '')
   return words === '' ? day : `${day}-${words}`
+}
+
+/** Months are those of UTC, as they are on the pages. */
+async function wasSentIn(
+  client: SqlClient,
+  { newsletterId, month }: { newsletterId: number; month: string },
+): Promise<boolean> {
+  const start = new Date(`${month}-01T00:00:00.000Z`)
+  const found = await sqlOn(client)
+    .selectFrom('campaign_pages')
+    .select('id')
+    .where('newsletter_id', '=', newsletterId)
+    .where('sent_at', '>=', start)
+    .where('sent_at', '<', new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 async function freeSlug(
@@ -141,7 +161,14 @@ async function freeSlug(
 
 async function recordPageChange(
   client: SqlClient,
-  page: { id: number; newsletter: string; slug: string; sentAt: Date; kind: 'published' | 'changed' },
+  page: {
+    id: number
+    newsletter: string
+    slug: string
+    sentAt: Date
+    isNewMonth: boolean
+    kind: 'published' | 'changed'
+  },
 ): Promise<void> {
   const { newsletter, slug } = page
   await insertPublishEvent(client, {
@@ -152,6 +179,7 @@ async function recordPageChange(
       newsletterTag(newsletter),
       newsletterMonthTag(newsletter, monthOf(page.sentAt.toISOString())),
       newslettersTag,
+      ...(page.isNewMonth ? [newsletterMonthsTag(newsletter)] : []),
     ],
   })
 }

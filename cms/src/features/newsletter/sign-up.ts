@@ -1,3 +1,4 @@
+import { formNewsletter } from '@meridian/shared/newsletter/form-newsletter'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
@@ -8,7 +9,7 @@ import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
 import { beginConsent } from './confirm-consent.ts'
 import { versionShown } from './consent-texts.ts'
 import { newsletterMailJob } from './newsletter-mail.job.ts'
-import { addSubscriber, formNewsletter, normalizeAddress, now } from './subscriber-rows.ts'
+import { addSubscriber, normalizeAddress, now } from './subscriber-rows.ts'
 
 export interface SignUp {
   email: string

@@ -43,6 +43,8 @@ export async function unsubscribe(pool: Pool, input: ByLink): Promise<LinkOutcom
 export interface LinkChoices extends ByLink {
   /** By the ids of newsletters; what is not offered can be stopped and paused, and not begun. */
   choices: Readonly<Record<string, PreferenceChoice>>
+  /** What is wanted of all that come and are not among them; left out: they stay as they are. */
+  ofOthers?: PreferenceChoice
 }
 
 /**
@@ -53,10 +55,13 @@ export async function chooseByLink(pool: Pool, input: LinkChoices): Promise<Link
   return inPoolTransaction(pool, async (client) => {
     const subscriber = await lockByKey(client, input.subscriberKey)
     if (!subscriber) return null
-    const newsletters = await readNamed(client, Object.keys(input.choices))
+    const named = Object.keys(input.choices)
+    const newsletters = await readNewsletters(client, input.ofOthers === undefined ? named : null)
     for (const newsletter of newsletters) {
       const change = { ...input, client, subscriberId: subscriber.id, newsletter }
-      const choice = input.choices[newsletter.slug]
+      const choice = Object.hasOwn(input.choices, newsletter.slug)
+        ? input.choices[newsletter.slug]
+        : input.ofOthers
       if (choice === 'stop') await stopByLink(change)
       else if (choice === 'pause') await pauseForAMonth(change)
       else if (choice === 'on') await resumeOrBegin(change)
@@ -90,12 +95,13 @@ async function lockByKey(
     .executeTakeFirst()
 }
 
-async function readNamed(client: PoolClient, slugs: string[]) {
-  if (slugs.length === 0) return []
+/** Those of these ids; null: all. */
+async function readNewsletters(client: PoolClient, slugs: string[] | null) {
+  if (slugs?.length === 0) return []
   return sqlOn(client)
     .selectFrom('newsletters')
     .select(['id', 'slug', 'is_offered as isOffered', 'consent_version as consentVersion'])
-    .where('slug', 'in', slugs)
+    .$if(slugs !== null, (query) => query.where('slug', 'in', slugs ?? []))
     .orderBy('id')
     .execute()
 }

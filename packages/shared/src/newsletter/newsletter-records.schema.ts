@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MailDocumentSchema } from '../campaigns/mail-document.schema.ts'
 import { CorrectionSchema } from '../content/content.schema.ts'
+import { NewsletterOptionSchema } from './newsletter-option.schema.ts'
 
 /* What site servers hold of newsletters and of the campaigns that were sent. */
 
@@ -8,17 +9,12 @@ const id = z.number().int().positive()
 
 /** A newsletter as readers choose it. One that is not offered any more is still the one that its campaigns were sent with. */
 export const NewsletterRecordSchema = z.object({
+  ...NewsletterOptionSchema.shape,
   id,
   slug: z.string(),
-  name: z.string(),
   description: z.string(),
-  /** How often it comes: 'Every Monday before seven'. */
-  cadence: z.string(),
-  isForPlans: z.boolean(),
   isOffered: z.boolean(),
   position: z.number(),
-  /** What is agreed to by choosing it; null for the usual words. */
-  consentText: z.string().nullable(),
 })
 
 /** What a page of the web may show of a campaign: nothing that was for some readers alone. */

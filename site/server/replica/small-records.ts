@@ -1,4 +1,8 @@
-import type { CampaignHead, CampaignRecord, NewsletterRecord } from '@meridian/shared/newsletter/newsletter-records.schema'
+import type {
+  CampaignHead,
+  CampaignRecord,
+  NewsletterRecord,
+} from '@meridian/shared/newsletter/newsletter-records.schema'
 import type { RecordingRecord } from '@meridian/shared/recordings/recording.schema'
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordChange } from '@meridian/shared/replica/record-change.schema'

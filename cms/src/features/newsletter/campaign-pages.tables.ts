@@ -42,7 +42,10 @@ export const campaignPagesTables: SchemaHook = ({ schema }) => {
       uniqueIndex('campaign_pages_campaign_idx').on(table.campaignId),
       uniqueIndex('campaign_pages_address_idx').on(table.newsletterId, table.slug),
       // `yyyy-mm` is the page of a month.
-      check('campaign_pages_slug_fit', sql`slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug !~ '^[0-9]{4}-[0-9]{2}$'`),
+      check(
+        'campaign_pages_slug_fit',
+        sql`slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug !~ '^[0-9]{4}-[0-9]{2}$'`,
+      ),
       foreignKey({
         name: 'campaign_pages_newsletter_fk',
         columns: [table.newsletterId],

@@ -112,7 +112,9 @@ function confirmationMail(sender: Sender, subject: MailSubject): MailInput {
     ...sender,
     subject: `Please confirm your subscription to ${names}`,
     heading: 'One last step',
-    preview: isOne(subject) ? 'Confirm your address, and it is yours.' : 'Confirm your address, and they are yours.',
+    preview: isOne(subject)
+      ? 'Confirm your address, and it is yours.'
+      : 'Confirm your address, and they are yours.',
     blocks: [
       {
         kind: 'paragraph',
@@ -191,7 +193,10 @@ function toMail({ email }: MailSubject, key: string, content: MailContent & { su
 }
 
 /** The link of a mail about one newsletter is for that one, of one about several for all. */
-function linkFor({ siteUrl }: Sender, { subscriberKey, newsletters: [first, ...others] }: MailSubject): string {
+function linkFor(
+  { siteUrl }: Sender,
+  { subscriberKey, newsletters: [first, ...others] }: MailSubject,
+): string {
   const newsletter = first && others.length === 0 ? first.slug : null
   return personalLinks({ siteUrl, subscriberKey, newsletter }).unsubscribe
 }

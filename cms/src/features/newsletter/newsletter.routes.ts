@@ -19,15 +19,8 @@ import { findPlace } from '../../platform/location/find-place.ts'
 import type { LocationService } from '../../platform/location/ip-location.ts'
 import { type RateLimit, spendPoint } from '../../platform/rate-limits/rate-limit.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
-import {
-  detailsDescription,
-  signUpDescription,
-} from './newsletter-descriptions.ts'
-import {
-  createNewsletterTokens,
-  createOriginHash,
-  detailsLifetimeSeconds,
-} from './newsletter-tokens.ts'
+import { detailsDescription, signUpDescription } from './newsletter-descriptions.ts'
+import { createNewsletterTokens, createOriginHash, detailsLifetimeSeconds } from './newsletter-tokens.ts'
 import { giveDetails, isAwaitingConfirmation, recordSignUp } from './sign-up.ts'
 import { normalizeAddress } from './subscriber-rows.ts'
 import { addNewsletterLinkRoutes } from './newsletter-links.routes.ts'
@@ -126,7 +119,11 @@ function readDetailsKey(c: Context, email: string): string | null {
 }
 
 /** The new consent's key; null when the address has been entered so often that its owner must not be mailed again. */
-async function signUp(c: Context, api: NewsletterApi, { email, newsletters }: Wanted): Promise<string | null> {
+async function signUp(
+  c: Context,
+  api: NewsletterApi,
+  { email, newsletters }: Wanted,
+): Promise<string | null> {
   const { pool } = (await api.context.cms()).db
   if (!(await spendPoint(pool, addressLimit, normalizeAddress(email))).ok) return null
   const origin = hashOrigin(clientAddress(c))

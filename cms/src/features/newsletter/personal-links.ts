@@ -34,5 +34,9 @@ export function personalLinks({
     ...(newsletter !== null && { newsletter }),
   })
   const unsubscribe = `${siteUrl}/newsletter/unsubscribe?token=${token}`
-  return { unsubscribe, oneClick: unsubscribe, preferences: `${siteUrl}/newsletter/preferences?token=${token}` }
+  return {
+    unsubscribe,
+    oneClick: unsubscribe,
+    preferences: `${siteUrl}/newsletter/preferences?token=${token}`,
+  }
 }

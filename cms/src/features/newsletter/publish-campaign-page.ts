@@ -105,7 +105,12 @@ export async function correctCampaignPage(
     .returning(['page.id', 'page.slug', 'page.sent_at as sentAt', 'newsletter.slug as newsletter'])
     .executeTakeFirst()
   if (!corrected) return false
-  await recordPageChange(client, { ...corrected, isNewMonth: false, kind: 'changed' })
+  await recordPageChange(client, {
+    ...corrected,
+    sentAt: new Date(corrected.sentAt),
+    isNewMonth: false,
+    kind: 'changed',
+  })
   return true
 }
 

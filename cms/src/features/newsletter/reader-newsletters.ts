@@ -67,7 +67,10 @@ const listByLinkSql = `
    order by n.position, n.id`
 
 /** The newsletters that there are, and what the address has of them to which a link was sent. */
-export async function listNewslettersByLink(db: SqlClient, subscriberKey: string): Promise<ReaderNewsletter[]> {
+export async function listNewslettersByLink(
+  db: SqlClient,
+  subscriberKey: string,
+): Promise<ReaderNewsletter[]> {
   const { rows } = await db.query(listByLinkSql, [subscriberKey, runningStatuses])
   return ReaderNewsletterSchema.array().parse(rows)
 }

@@ -59,7 +59,8 @@ export function latePathsForTag(tag: string): string[] {
 
 /** Whether a path is one of {@link latePathsForTag}, by whatever tag it was found. */
 export function isLatePath(path: string): boolean {
-  if (path === '/sitemaps/news.xml' || path === '/sitemaps/newsletters.xml' || path.startsWith('/authors/')) return true
+  if (path === '/sitemaps/news.xml' || path === '/sitemaps/newsletters.xml' || path.startsWith('/authors/'))
+    return true
   return path !== '/rss.xml' && feedPath.test(path)
 }
 

@@ -1,4 +1,8 @@
-import type { CampaignHead, CampaignRecord, NewsletterRecord } from '../newsletter/newsletter-records.schema.ts'
+import type {
+  CampaignHead,
+  CampaignRecord,
+  NewsletterRecord,
+} from '../newsletter/newsletter-records.schema.ts'
 import type { RecordingRecord } from '../recordings/recording.schema.ts'
 import type { issueTag, ListKey } from '../publishing/tags.ts'
 import type {

@@ -30,7 +30,9 @@ export function NewsletterChoice({ form, newsletters }: Props) {
               />
               <span>
                 {name}
-                <small>{isForPlans ? `${cadence}. Comes while you have a plan; the free one is enough.` : cadence}</small>
+                <small>
+                  {isForPlans ? `${cadence}. Comes while you have a plan; the free one is enough.` : cadence}
+                </small>
               </span>
             </label>
             {consentText !== null && <p className="newsletter-note">{consentText}</p>}

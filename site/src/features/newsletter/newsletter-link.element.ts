@@ -6,7 +6,8 @@ class NewsletterLink extends HTMLElement {
   connectedCallback(): void {
     const token = new URLSearchParams(location.search).get('token') ?? ''
     const preferences = this.querySelector<HTMLAnchorElement>('[data-preferences]')
-    if (preferences && token !== '') preferences.href = `/newsletter/preferences?${new URLSearchParams({ token })}`
+    if (preferences && token !== '')
+      preferences.href = `/newsletter/preferences?${new URLSearchParams({ token })}`
     const place = this.querySelector('[data-newsletter]')
     // {key}.{expiry}.{newsletter}.{HMAC}; a link of an older mail names none, and is for all.
     const parts = token.split('.')

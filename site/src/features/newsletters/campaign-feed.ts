@@ -82,7 +82,9 @@ function blockHtml(block: MailBlock, addresses: Addresses): string {
     case 'article':
       return articleHtml(block.article, addresses) + toMailHtml(block.text, addresses)
     case 'article-list':
-      return heading(block.heading) + block.articles.map((article) => articleHtml(article, addresses)).join('')
+      return (
+        heading(block.heading) + block.articles.map((article) => articleHtml(article, addresses)).join('')
+      )
     case 'letter': {
       const signed = block.author ? toParagraphs([block.author.name, block.author.role].join('\n')) : ''
       return heading(block.heading) + toMailHtml(block.text, addresses) + signed

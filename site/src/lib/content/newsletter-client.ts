@@ -47,7 +47,10 @@ export async function getCampaign(
 }
 
 /** `null` when there is no such newsletter: answer 404. */
-export async function getCampaignFeed(astro: ContentContext, newsletter: string): Promise<CampaignFeed | null> {
+export async function getCampaignFeed(
+  astro: ContentContext,
+  newsletter: string,
+): Promise<CampaignFeed | null> {
   const answer = await astro.locals.content.campaignFeed(newsletter)
   return answer && record(astro, answer)
 }

@@ -50,7 +50,10 @@ export function newsletterNode({ newsletter, campaigns }: NewsletterArchive, { o
 }
 
 /** A campaign on the web: https://developers.google.com/search/docs/appearance/structured-data/article */
-export function campaignNode({ newsletter, card, corrections }: CampaignContent, { origin }: Context): JsonLd {
+export function campaignNode(
+  { newsletter, card, corrections }: CampaignContent,
+  { origin }: Context,
+): JsonLd {
   const url = urlOf(card, origin)
   return {
     '@type': 'Article',

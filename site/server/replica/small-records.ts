@@ -153,7 +153,8 @@ class Sorted<Value> {
   }
 }
 
-function headOf({ document: _, corrections: __, ...head }: CampaignRecord): CampaignHead {
+function headOf(campaign: CampaignRecord): CampaignHead {
+  const { document: _, corrections: _corrections, ...head } = campaign
   return head
 }
 

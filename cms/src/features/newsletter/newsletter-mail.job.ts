@@ -63,7 +63,10 @@ export async function writeNewsletterMail(
   const { email, firstName, subscriberKey, siteName } = first
   const sender = { siteName: siteName ?? env.MAIL_FROM.name, siteUrl: input.siteUrl }
   const about = (named: typeof consents) => ({
-    ...{ email, firstName, subscriberKey, consentKey: input.consentKey },
+    email,
+    firstName,
+    subscriberKey,
+    consentKey: input.consentKey,
     newsletters: named.map(({ slug, name, description, cadence }) => ({ slug, name, description, cadence })),
   })
   if (input.about === 'welcome') {

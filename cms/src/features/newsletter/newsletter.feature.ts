@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import { uniqueIndex } from '@payloadcms/db-postgres/drizzle/pg-core'
 import type { SchemaHook } from '../../platform/database/schema-hook.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { campaignPagesTables } from './campaign-pages.tables.ts'
 import { newsletterConsents } from './newsletter-consents.collection.ts'
 import { newsletterSubscribers } from './newsletter-subscribers.collection.ts'
 import { newsletterMemberships } from './newsletter-memberships.collection.ts'
@@ -37,6 +36,6 @@ const newsletterIndexes: SchemaHook = ({ schema, extendTable }) => {
 
 export const newsletterFeature: Feature = {
   collections: [newsletters, newsletterSubscribers, newsletterMemberships, newsletterConsents],
-  tables: [newsletterIndexes, campaignPagesTables],
+  tables: [newsletterIndexes],
   jobs: [newsletterMailJob, deleteUnconfirmedJob],
 }

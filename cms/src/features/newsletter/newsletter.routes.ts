@@ -6,7 +6,6 @@ import {
 } from '@meridian/shared/newsletter/newsletter.schema'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'

@@ -3,7 +3,6 @@ import type { CollectionConfig } from 'payload'
 import { structureAccess } from '../../platform/access/collection.access.ts'
 import { nobody } from '../../platform/access/staff.access.ts'
 import { consentFields, numberConsentText } from './consent-texts.ts'
-import { recordNewsletterChange } from './record-newsletter-change.ts'
 import { senderFields } from './sender.fields.ts'
 
 /**
@@ -14,7 +13,7 @@ export const newsletters: CollectionConfig<'newsletters'> = {
   slug: 'newsletters',
   labels: { singular: 'Newsletter', plural: 'Newsletters' },
   access: { ...structureAccess, delete: nobody },
-  hooks: { beforeChange: [numberConsentText], afterChange: [recordNewsletterChange] },
+  hooks: { beforeChange: [numberConsentText] },
   defaultSort: 'position',
   admin: {
     hideAPIURL: true,

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload'
 import {
   correctCampaignPage,
   publishCampaignPage,
-} from '../../../src/features/newsletter/publish-campaign-page.ts'
+} from '../../../src/features/newsletter-pages/publish-campaign-page.ts'
 import { inPoolTransaction } from '../../../src/platform/database/pool-transaction.ts'
 import { clientOf, type SqlClient } from '../../../src/platform/database/sql-client.ts'
 import type { Material, NamedEdit } from './material.ts'
@@ -39,7 +39,10 @@ export async function newsletterEdit(material: Material): Promise<NamedEdit> {
     (req) =>
       within(req, (client) =>
         publishCampaignPage(client, {
-          ...{ campaignId, title, document, isIndexed },
+          campaignId,
+          title,
+          document,
+          isIndexed,
           newsletter: newsletter ?? '',
           sentAt,
         }),

@@ -285,7 +285,6 @@ export const recordSchemas = {
 
 export type RecordKind = keyof typeof recordSchemas
 export type RecordOf<Kind extends RecordKind> = z.infer<(typeof recordSchemas)[Kind]>
-
 export type GlobalRecord = z.infer<typeof GlobalRecordSchema>
 export type TextPart = z.infer<typeof TextPartSchema>
 export type PlainText = z.infer<typeof PlainTextSchema>

@@ -12,6 +12,8 @@ import {
   type NewsletterVariant,
 } from './newsletter-form.store.ts'
 
+const noNewsletters: NewsletterOption[] = []
+
 interface Props {
   variant: NewsletterVariant
   /** Those that can be chosen; with one alone there is no choice. */
@@ -24,7 +26,7 @@ interface Props {
  * Why does this need to be an island? Two steps share what was typed, and answers decide which of them shows. Without
  * scripts step 1 is a form that posts itself; the mail that follows is all that a subscription needs.
  */
-export function NewsletterForm({ variant, newsletters = [], chosen }: Props) {
+export function NewsletterForm({ variant, newsletters = noNewsletters, chosen }: Props) {
   const [form] = useState(() => createNewsletterForm(variant, chosen))
   const step = useStore(form.$step)
   const isCompleted = useStore(form.$isCompleted)

@@ -19,7 +19,11 @@ export function newslettersNode(
 ): JsonLd {
   const url = `${origin}/newsletters`
   return {
-    ...{ '@type': 'CollectionPage', '@id': `${url}#page`, name: 'Newsletters', description, url },
+    '@type': 'CollectionPage',
+    '@id': `${url}#page`,
+    name: 'Newsletters',
+    description,
+    url,
     inLanguage: 'en',
     isPartOf: { '@id': `${origin}/#website` },
     mainEntity: itemList(

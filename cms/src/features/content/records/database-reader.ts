@@ -1,3 +1,4 @@
+import type { CampaignHead, CampaignRecord } from '@meridian/shared/newsletter/newsletter-records.schema'
 import type { ContentReader, ListPosition, ReaderList } from '@meridian/shared/replica/content-reader'
 import {
   type GlobalData,
@@ -48,7 +49,7 @@ export function createDatabaseReader(db: Queryable): ContentReader {
     campaigns: async (newsletter) => {
       const campaigns = await readCampaigns(db, await readCampaignIds(db, newsletter))
       return [...campaigns.values()]
-        .map(({ document: _, corrections: __, ...head }) => head)
+        .map(toHead)
         .toSorted((one, other) => other.sentAt.localeCompare(one.sentAt) || other.id - one.id)
     },
     campaignAt: async (newsletter, slug) => {
@@ -86,6 +87,11 @@ const readPictures = byIds(recordsOf(pictureRecords))
 const readRecordings = byIds(recordsOf(recordingRecords))
 const readCampaigns = byIds(recordsOf(campaignRecords))
 const readAuthors = byIds(recordsOf(authorRecords))
+
+function toHead(campaign: CampaignRecord): CampaignHead {
+  const { document: _, corrections: _corrections, ...head } = campaign
+  return head
+}
 
 async function readCampaignIds(db: Queryable, newsletter: number, slug?: string): Promise<number[]> {
   const rows = await sqlOn(db)

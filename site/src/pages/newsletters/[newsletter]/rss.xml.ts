@@ -1,3 +1,3 @@
-import { campaignFeedRoute } from '../../../features/newsletters/campaign-feed.ts'
+import { campaignFeedRoute } from '../../../features/feeds/campaign-feed.ts'
 
 export const GET = campaignFeedRoute('rss')

@@ -5,10 +5,10 @@ import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { APIRoute } from 'astro'
 import { getSiteContent } from '../../lib/content/content-client.ts'
 import { getCampaignFeed } from '../../lib/content/newsletter-client.ts'
-import type { FeedDocument, FeedItem } from '../feeds/feed-document.ts'
-import { feedForms, type FeedForm } from '../feeds/feed-forms.ts'
-import { toXmlText } from '../feeds/xml.ts'
-import { addressNow, type Addresses, toMailHtml, toParagraphs } from './mail-html.ts'
+import type { FeedDocument, FeedItem } from './feed-document.ts'
+import { feedForms, type FeedForm } from './feed-forms.ts'
+import { toXmlText } from './xml.ts'
+import { addressNow, type Addresses, toMailHtml, toParagraphs } from '../../lib/mail-text/mail-html.ts'
 
 /** The feed of a newsletter at `{page}/rss.xml`, `{page}/atom.xml` or `{page}/feed.json`: its newest campaigns. */
 export function campaignFeedRoute(form: FeedForm): APIRoute {

@@ -12,7 +12,11 @@ export const newsletterRecords = recordSource<'newsletter', NewsletterRecord>({
   toRecord: (row) => row,
 })
 
-type CampaignRow = Omit<CampaignRecord, 'sentAt' | 'correctedAt'> & { sentAt: Date; correctedAt: Date | null }
+/** Times are texts or objects, as the connection has them. */
+type CampaignRow = Omit<CampaignRecord, 'sentAt' | 'correctedAt'> & {
+  sentAt: Date | string
+  correctedAt: Date | string | null
+}
 
 /** The campaigns that were sent. */
 export const campaignRecords = recordSource<'campaign', CampaignRow>({
@@ -24,7 +28,7 @@ export const campaignRecords = recordSource<'campaign', CampaignRow>({
   key: idKey,
   toRecord: ({ sentAt, correctedAt, ...row }) => ({
     ...row,
-    sentAt: sentAt.toISOString(),
-    correctedAt: correctedAt?.toISOString() ?? null,
+    sentAt: new Date(sentAt).toISOString(),
+    correctedAt: correctedAt === null ? null : new Date(correctedAt).toISOString(),
   }),
 })

@@ -115,7 +115,7 @@ export async function correctCampaignPage(
 }
 
 /** Where a campaign is on the web. */
-export function campaignPath(newsletter: string, slug: string): string {
+function campaignPath(newsletter: string, slug: string): string {
   return `/newsletters/${newsletter}/${slug}`
 }
 

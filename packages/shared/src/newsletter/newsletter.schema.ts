@@ -67,7 +67,7 @@ export const NewsletterTokenSchema = z.object({ token: z.string().trim().min(1).
  * What can be done on the page that an unsubscribe link leads to: stop the newsletter that the link stood in, pause it for a
  * month, get others in its place, or stop all. A mail program says none of these, and means the first.
  */
-export const unsubscribeActions = ['stop', 'pause', 'instead', 'stop-all'] as const
+const unsubscribeActions = ['stop', 'pause', 'instead', 'stop-all'] as const
 export const UnsubscribeSchema = z.object({
   token: NewsletterTokenSchema.shape.token.optional(),
   action: z.enum(unsubscribeActions).optional(),
@@ -82,7 +82,6 @@ export const NewsletterPreferencesSchema = z.object({
   choices: z.record(z.string().max(100), z.enum(preferenceChoices)),
 })
 
-export type UnsubscribeAction = (typeof unsubscribeActions)[number]
 export type PreferenceChoice = (typeof preferenceChoices)[number]
 
 /** The same answer no matter who asks, and whatever is known of the address. */

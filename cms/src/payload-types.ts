@@ -1091,10 +1091,6 @@ export interface NewsletterMembership {
   subscriber: number | NewsletterSubscriber;
   newsletter: number | Newsletter;
   consent?: (number | null) | NewsletterConsent;
-  /**
-   * Whether it may be kept which pieces of this newsletter this reader has read.
-   */
-  countsReads?: boolean | null;
   pausedAt?: string | null;
   /**
    * Empty while paused: until the reader returns.
@@ -2136,7 +2132,6 @@ export interface NewsletterMembershipsSelect<T extends boolean = true> {
   subscriber?: T;
   newsletter?: T;
   consent?: T;
-  countsReads?: T;
   pausedAt?: T;
   pausedUntil?: T;
   updatedAt?: T;

@@ -90,7 +90,8 @@ export async function insertSend(
 ): Promise<number> {
   const { rows } = await db.query<{ id: string }>(
     `insert into campaign_sends (campaign_id, newsletter_id, time, due_at, uncertain, content, audience)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+     values ($1, $2, $3, $4, $5,
+             jsonb_set($6::jsonb, '{newsletter,slug}', (select to_jsonb(slug) from newsletters where id = $2)), $7) returning id`,
     [
       input.campaignId ?? Math.floor(Math.random() * 2 ** 31),
       input.newsletterId,

@@ -21,6 +21,8 @@ export interface CampaignPage {
   campaignId: number
   /** The newsletter's public id. */
   newsletter: string
+  /** Its address, where one was chosen; else it is made of the day and the title. */
+  slug?: string
   title: string
   sentAt: Date
   /** All of it: what is for readers with a plan, or for those without one, stays out of the page. */
@@ -48,7 +50,7 @@ export async function publishCampaignPage(client: SqlClient, page: CampaignPage)
     .executeTakeFirst()
   if (known) return campaignPath(page.newsletter, known.slug)
   const isNewMonth = !(await wasSentIn(client, { newsletterId, month: monthOf(page.sentAt.toISOString()) }))
-  const slug = await freeSlug(client, { newsletterId, wanted: slugOf(page) })
+  const slug = await freeSlug(client, { newsletterId, wanted: page.slug ?? slugOf(page) })
   const { id } = await sqlOn(client)
     .insertInto('campaign_pages')
     .values({

@@ -1187,7 +1187,6 @@ export interface Database<Time> {
   }
   newsletter_memberships: {
     consent_id: number | null
-    counts_reads: WithDefault<boolean | null>
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
     newsletter_id: number

@@ -204,7 +204,6 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   ALTER TABLE "newsletters" ADD COLUMN "consent_text" varchar;
   ALTER TABLE "newsletters" ADD COLUMN "consent_version" varchar;
   ALTER TABLE "newsletters" ADD COLUMN "default_audience" jsonb;
-  ALTER TABLE "newsletter_memberships" ADD COLUMN "counts_reads" boolean DEFAULT false;
   ALTER TABLE "newsletter_consents" ADD COLUMN "sign_up" varchar;
   ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -322,7 +321,6 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   ALTER TABLE "newsletters" DROP COLUMN "consent_text";
   ALTER TABLE "newsletters" DROP COLUMN "consent_version";
   ALTER TABLE "newsletters" DROP COLUMN "default_audience";
-  ALTER TABLE "newsletter_memberships" DROP COLUMN "counts_reads";
   ALTER TABLE "newsletter_consents" DROP COLUMN "sign_up";
   DROP TYPE "public"."enum_campaigns_status";
   DROP TYPE "public"."enum__campaigns_v_version_status";

@@ -8,7 +8,7 @@ import { uniqueName } from '../content/unique-name.ts'
 import { env } from '../env.ts'
 import { activeArticles } from './missing.ts'
 
-const syntheticArticles = 300
+const syntheticArticles = 150
 const StatusSchema = z.object({
   appliedPosition: z.number().nullable(),
   isComplete: z.boolean(),

@@ -37,7 +37,12 @@ const cms: ImageContents = {
     'cms/src/programs/delete-test-payments.ts',
     'cms/src/programs/purge-cdn.ts',
   ],
-  files: ['cms/package.json', 'cms/prompts/**', 'ops/health/http.mjs'],
+  files: [
+    'cms/package.json',
+    'cms/prompts/**',
+    'cms/src/features/returned-mail/phrases/**',
+    'ops/health/http.mjs',
+  ],
   // Next puts the names of its own files together while it runs.
   packages: [...fonts, { from: 'cms', name: 'next' }],
   build: 'cms/.next',

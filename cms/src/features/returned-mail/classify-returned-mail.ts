@@ -84,6 +84,8 @@ function verdictOfRecipient(report: RecipientReport, mail: ReturnedMail): Return
 function verdictOfWords(mail: ReturnedMail): ReturnVerdict {
   const replies = repliesIn(mail.words)
   const words = toPlainWords(`${mail.subject} ${mail.words}`)
+  if (replies === '' && arrivals.test(words))
+    return { class: 'other', status: null, recipient: failedRecipient(mail), evidence: mail.subject }
   const isWarning = warnings.test(words) && !failures.test(words)
   const asked = { status: '', isFinal: !isWarning, step: stepIn(mail.words) }
   const found = judge({ text: reasonsIn(mail.words), ...asked }) ??
@@ -103,6 +105,10 @@ function verdictOfWords(mail: ReturnedMail): ReturnVerdict {
 function reasonsIn(words: string): string {
   return [...words.matchAll(/^\s*\(reason: (.*)\)\s*$/gm)].map(([, reason]) => reason).join('\n')
 }
+
+/** A report of success, which some servers send without parts for machines. */
+const arrivals =
+  /\b(?:was|were|has been|have been|been) successfully (?:delivered|relayed)|successfully delivered to|successful(?:ly)? mail delivery report|delivery to these recipients or groups is complete|(?:wurde|wurden) erfolgreich (?:zugestellt|ubermittelt|weitergeleitet)|a bien ete (?:remis|distribue|delivre)|(?:se ha|fue) entregado correctamente|e stato (?:consegnato|recapitato) correttamente|foi entregue com exito|is (?:afgeleverd|bezorgd) aan|zostala dostarczona pomyslnie|успешно доставлен/
 
 /** A server that says it goes on trying. */
 const warnings =

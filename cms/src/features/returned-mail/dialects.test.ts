@@ -311,6 +311,17 @@ test.each(answers)('an answer of a program: %s, %s', async (subject, words) => {
   ).toBe('auto-reply')
 })
 
+test.each([
+  [
+    'Successful Mail Delivery Report',
+    'Your message was successfully delivered to the destination(s) listed below.',
+  ],
+  ['Zugestellt: Ihre Ausgabe', 'Ihre Nachricht wurde erfolgreich zugestellt.'],
+  ['Delivery report', 'Delivery to these recipients or groups is complete, but no notification was sent.'],
+])('a mail that arrived is no bounce: %s', async (subject, words) => {
+  expect(await classOf(plain({ from: 'postmaster@example.org', subject, words }))).toBe('other')
+})
+
 test('an answer that a program has marked stays one, however much it sounds like a failure', async () => {
   const headers = 'Return-Path: <>\nAuto-Submitted: auto-replied\nX-Autoreply: yes\n'
   const words = 'Delivery failed? No: I am away. My old address no longer exists: 550 5.1.1 User unknown.'
@@ -320,6 +331,13 @@ test('an answer that a program has marked stays one, however much it sounds like
     headers,
     words,
   })
+  expect(await classOf(mail)).toBe('auto-reply')
+})
+
+test('an answer of a program to a piece about failures is no failure', async () => {
+  const headers = 'Return-Path: <>\nAuto-Submitted: auto-replied\nIn-Reply-To: <news@meridian.example>\n'
+  const words = 'I am away until Monday. Messages will not be delivered to me meanwhile.'
+  const mail = plain({ from: 'reader@example.org', subject: 'Delivery failure at the ports', headers, words })
   expect(await classOf(mail)).toBe('auto-reply')
 })
 

@@ -73,12 +73,12 @@ test('what is not signed, not known or not expected changes nothing', async () =
   }
   expect(await codeOf('ses', bounce.replace('5.1.1', '5.1.2'))).toEqual([400, 'signature-invalid'])
   expect(await codeOf('ses', '{}')).toEqual([400, 'parameter-invalid'])
-  expect(await codeOf('pigeon', bounce)).toEqual([400, 'parameter-invalid'])
-  expect(await codeOf('mailgun', bounce)).toEqual([503, 'mail-events-off'])
+  expect(await codeOf('pigeon', bounce)).toEqual([404, 'mail-events-off'])
+  expect(await codeOf('mailgun', bounce)).toEqual([404, 'mail-events-off'])
   expect(await sqlOn(payload.db.pool).selectFrom('mail_events').select('id').execute()).toEqual([])
 })
 
 test('an installation that expects no provider says so', async () => {
   const { post } = openApi(payload)
-  expect((await post('/api/mail-events/ses', JSON.parse(bounce))).status).toBe(503)
+  expect((await post('/api/mail-events/ses', JSON.parse(bounce))).status).toBe(404)
 })

@@ -75,10 +75,7 @@ export function addReturnedMailRoutes(
 ): void {
   addEndpoint(app, eventRoute, async (c) => {
     const provider = z.enum(mailEventProviders).safeParse(c.req.param('provider')).data
-    if (!provider) {
-      const detail = `Mail events come from ${mailEventProviders.join(', ')}.`
-      return answerProblem(c, { code: 'parameter-invalid', detail, headers: noStore })
-    }
+    if (!provider) return answerProblem(c, { ...refusals.unset, headers: noStore })
     // Byte for byte: signatures are over what was sent, not over what it means.
     const body = Buffer.from(await c.req.arrayBuffer())
     const message = await read(provider, { headers: c.req.raw.headers, body, now: new Date() })

@@ -68,6 +68,39 @@ test('a complaint suppresses at once, by the address of ours that stands in the 
   expect(await suppressed()).toEqual(['Reader@example.org'])
 })
 
+test('a German notice without a report finds its mail by the address in the third part, one of another mail nobody', async () => {
+  const returnPath = addresses.write({ sendId: 3, subscriberId, address: 'reader@example.org' })
+  const notice = (quoted: string) => `From: Postmaster <postmaster@mail.example.de>
+Subject: Unzustellbare Nachricht
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="b1"
+
+--b1
+Content-Type: text/plain; charset=utf-8
+
+Ihre Nachricht konnte nicht zugestellt werden: Empfänger unbekannt.
+
+--b1
+Content-Type: text/plain
+
+mail.example.de
+
+--b1
+Content-Type: message/rfc822
+
+Return-Path: <${quoted}>
+From: news@meridian.example
+
+--b1--
+`
+  // Of a receipt or a sign-in code, which has no such address.
+  expect(await comesBack(notice('editors@meridian.example'), null)).toMatchObject({
+    class: 'hard',
+    suppressed: null,
+  })
+  expect(await comesBack(notice(returnPath), null)).toMatchObject({ class: 'hard', suppressed: 'hard' })
+})
+
 test('a bounce or complaint without a token of ours is kept as it is, and suppresses nobody', async () => {
   expect(await comesBack(hard, null)).toEqual({ class: 'hard', isNew: true, suppressed: null })
   expect(await comesBack(complaint('abuse'), null)).toMatchObject({ class: 'complaint', suppressed: null })

@@ -29,6 +29,8 @@ export function isFailureNotice(mail: ReturnedMail): boolean {
     return (
       saysFailure || repliesIn(words) !== '' || mentions(plain, unknownReader) || mentions(plain, fullMailbox)
     )
+  // A person's program answers a mail; a server reports on one.
+  if (/^auto-replied/i.test(headers.get('auto-submitted') ?? '') && headers.has('in-reply-to')) return false
   const isAnswer = /^\s*(?:re|aw|sv|antw|r)\s*:/i.test(subject)
   if (isAnswer) return deliveredTo.test(plain) && saysFailure
   return (namesFailure && (saysFailure || repliesIn(words) !== '')) || deliveredTo.test(plain)

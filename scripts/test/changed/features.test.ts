@@ -30,6 +30,7 @@ test('a changed file leads to the journeys of its feature, a journey to itself, 
     'journeys/newsletter/newsletter-early.e2e.ts',
     'journeys/newsletter/newsletter-pages.e2e.ts',
     'journeys/newsletter/newsletter.e2e.ts',
+    'journeys/newsletter/stopped-mail.e2e.ts',
   ])
   expect(journeysOf('cms/src/features/support/tickets.ts', files)).toEqual([
     'journeys/support/reader-help.e2e.ts',

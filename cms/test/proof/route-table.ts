@@ -85,6 +85,8 @@ export const routeTable: Record<string, RouteRow> = {
   'PUT /api/newsletter/subscribe': { ...everyone, body: { ...person, email } },
   'POST /api/newsletter/confirm': { ...everyone, body: { token } },
   'POST /api/newsletter/unsubscribe': { ...everyone, body: { token } },
+  'GET /api/newsletter/preferences': everyone,
+  'POST /api/newsletter/preferences': { ...everyone, body: { choices: { newsletter: 'keep' } } },
 
   'POST /api/auth/login': { ...everyone, body: login },
   'POST /api/login': { ...everyone, body: login },

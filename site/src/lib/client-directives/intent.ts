@@ -25,10 +25,13 @@ const intent: ClientDirective = (load, { value }, island) => {
   function keepClick(event: MouseEvent): void {
     // A click that asks for a new tab or a download stays the browser's.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const pressed = event.target instanceof Element ? event.target.closest('a, button') : null
+    start()
+    // What is ticked or unfolded is so without scripts, and stays so.
+    if (!pressed) return
     event.preventDefault()
     event.stopPropagation()
-    clicked = event.target instanceof Element ? event.target.closest('a, button') : null
-    start()
+    clicked = pressed
   }
 
   // An island is `display: contents` and has no area of its own; the pointer enters its children.

@@ -77,10 +77,7 @@ export const routeTable: Record<string, RouteRow> = {
     ...everyone,
     body: { name: 'Ada Lovelace', contractEmail: email, email, type: 'ordinary' },
   },
-  'POST /api/contracts/withdrawals': {
-    ...everyone,
-    body: { name: 'Ada Lovelace', contractEmail: email, email },
-  },
+  'POST /api/contracts/withdrawals': { ...everyone, body: { name: 'Ada', contractEmail: email, email } },
   'POST /api/newsletter/subscribe': { ...everyone, body: { email } },
   'PUT /api/newsletter/subscribe': { ...everyone, body: { ...person, email } },
   'POST /api/newsletter/confirm': { ...everyone, body: { token } },

@@ -46,6 +46,11 @@ export const campaigns: CollectionConfig<'campaigns'> = {
           livePreview: {
             Component: '/features/campaigns/preview/admin/mail-preview-pane.tsx#MailPreviewPane',
           },
+          send: {
+            Component: '/features/campaigns/admin/send-view.tsx#SendView',
+            path: '/send',
+            tab: { label: 'Send', href: '/send' },
+          },
         },
       },
     },

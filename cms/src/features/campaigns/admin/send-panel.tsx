@@ -1,0 +1,31 @@
+'use client'
+
+import { ComposeSend, type SendableCampaign } from './compose-send.tsx'
+import type { AudienceChoices } from './condition-words.ts'
+import { FollowSend } from './follow-send.tsx'
+import { useCampaignSend } from './use-campaign-send.ts'
+
+/** What is to be decided before a campaign is sent; and what became of it afterwards. */
+export function SendPanel({
+  id,
+  campaign,
+  choices,
+}: {
+  id: number
+  campaign: SendableCampaign
+  choices: AudienceChoices
+}) {
+  const { answer, problem, reload } = useCampaignSend(id)
+  return (
+    <>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {answer === null && problem === null && <p className="staff-empty">Reading…</p>}
+      {answer?.send && (
+        <FollowSend id={id} send={answer.send} campaign={campaign} choices={choices} onChange={reload} />
+      )}
+      {answer && !answer.send && (
+        <ComposeSend id={id} campaign={campaign} choices={choices} answer={answer} onSent={reload} />
+      )}
+    </>
+  )
+}

@@ -66,10 +66,7 @@ export function AudienceEditor({
         <div className="campaign-conditions">
           <label className="admin-field">
             <span>A reader gets it if</span>
-            <select
-              value={match}
-              onChange={({ target }) => onMatch(target.value === 'any' ? 'any' : 'all')}
-            >
+            <select value={match} onChange={({ target }) => onMatch(target.value === 'any' ? 'any' : 'all')}>
               <option value="all">all of these are true</option>
               <option value="any">any of these is true</option>
             </select>

@@ -35,7 +35,11 @@ export function ChoicePicker({
           onChange={({ target }) => target.value !== '' && onChange([...chosen, target.value])}
         >
           <option value="">
-            {choices.length === 0 ? 'There are none' : chosen.length === 0 && none ? `${none}, or choose…` : 'Add…'}
+            {choices.length === 0
+              ? 'There are none'
+              : chosen.length === 0 && none
+                ? `${none}, or choose…`
+                : 'Add…'}
           </option>
           {left.map(({ value, label: name }) => (
             <option key={value} value={value}>

@@ -14,12 +14,15 @@ import { planWords, sendStateText } from './send-words.ts'
 export function FollowSend({
   id,
   send,
+  readAt,
   campaign,
   choices,
   onChange,
 }: {
   id: number
   send: CampaignSend
+  /** When it was so. */
+  readAt: Date
   campaign: SendableCampaign
   choices: AudienceChoices
   onChange: () => void
@@ -32,7 +35,7 @@ export function FollowSend({
     <>
       <section aria-label="State" className="campaign-state">
         <output aria-live="polite" className="staff-total">
-          {sendStateText(send, new Date())}
+          {sendStateText(send, readAt)}
         </output>
         {send.frozenAt !== null && (
           <>
@@ -71,8 +74,7 @@ export function FollowSend({
 }
 
 function Statement({ send: { statement } }: { send: CampaignSend }) {
-  if (!statement)
-    return <p className="staff-note-line">The ledger is signed when nobody waits any more.</p>
+  if (!statement) return <p className="staff-note-line">The ledger is signed when nobody waits any more.</p>
   const when = shortMoment(statement.at)
   return statement.isTrue ? (
     <p className="staff-note-line">{`Signed ${when} (${statement.signature.slice(0, 12)}…). The rows still add up to what was signed.`}</p>

@@ -8,15 +8,7 @@ import { reasonText, recipientStateText } from './send-words.ts'
 import { useRecipients } from './use-recipients.ts'
 
 /** The rows behind a number of the ledger, page by page, to be searched by address. */
-export function RecipientRows({
-  id,
-  part,
-  onClose,
-}: {
-  id: number
-  part: LedgerPart
-  onClose: () => void
-}) {
+export function RecipientRows({ id, part, onClose }: { id: number; part: LedgerPart; onClose: () => void }) {
   const [search, setSearch] = useState('')
   /** Where each page began, the one that is shown last. */
   const [starts, setStarts] = useState<readonly number[]>([0])
@@ -48,9 +40,7 @@ export function RecipientRows({
       {problem !== null && <p role="alert">{problem}</p>}
       {page === null && problem === null && <p className="staff-empty">Reading…</p>}
       {page && page.recipients.length === 0 && (
-        <p className="staff-empty">
-          {search.trim() === '' ? 'There is nobody here.' : 'No such address.'}
-        </p>
+        <p className="staff-empty">{search.trim() === '' ? 'There is nobody here.' : 'No such address.'}</p>
       )}
       {page && page.recipients.length > 0 && (
         <StaffTable
@@ -106,11 +96,7 @@ function RecipientRow({
         <span className="staff-note-line">{notes.join(' · ')}</span>
       </td>
       <td>
-        {settledAt !== null
-          ? shortMoment(settledAt)
-          : nextAt !== null
-            ? `From ${shortMoment(nextAt)}`
-            : '–'}
+        {settledAt !== null ? shortMoment(settledAt) : nextAt !== null ? `From ${shortMoment(nextAt)}` : '–'}
       </td>
       <td className="staff-amount">{attempts}</td>
       <td className="campaign-reply">{reply ?? '–'}</td>

@@ -4,7 +4,7 @@ import type { CampaignSend, SendAction } from '@meridian/shared/campaigns/sendin
 import { Button, ConfirmationModal, useModal } from '@payloadcms/ui'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { useAction } from '../../../platform/admin/use-action.ts'
-import { countRetriable, phaseOf } from './send-words.ts'
+import { actionsFor, countRetriable } from './send-words.ts'
 
 const done: Record<SendAction, string> = {
   pause: 'Paused. What is being handed over right now still goes out.',
@@ -13,20 +13,6 @@ const done: Record<SendAction, string> = {
   retry: 'They are tried again.',
   'resend-uncertain': 'They are sent again.',
   'count-uncertain': 'They are counted as sent.',
-}
-
-/** Which actions fit where a send stands. */
-export function actionsFor(send: CampaignSend): SendAction[] {
-  const phase = phaseOf(send)
-  const { sums, reasons, frozenAt } = send
-  return [
-    ...(phase === 'waiting' || phase === 'sending' ? (['pause'] as const) : []),
-    ...(phase === 'paused' ? (['resume'] as const) : []),
-    ...(phase === 'waiting' || phase === 'sending' || phase === 'paused' ? (['stop'] as const) : []),
-    ...(frozenAt !== null && phase !== 'stopped' && countRetriable(reasons) > 0 ? (['retry'] as const) : []),
-    ...(sums.uncertain > 0 && phase !== 'stopped' ? (['resend-uncertain'] as const) : []),
-    ...(sums.uncertain > 0 ? (['count-uncertain'] as const) : []),
-  ]
 }
 
 /** What can be done with a send where it stands. Stopping asks: it cannot be taken back. */
@@ -50,7 +36,7 @@ export function SendActions({
   if (actions.length === 0) return null
   return (
     <>
-      <div className="staff-actions" role="group" aria-label="What can be done">
+      <div className="staff-actions">
         {actions.map((action) => (
           <Button
             key={action}

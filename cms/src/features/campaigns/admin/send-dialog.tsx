@@ -81,8 +81,8 @@ function SendQuestion({
         <dd>{[`It goes out ${timeText(plan.time)}.`, ...planWords(plan)].join(' ')}</dd>
       </dl>
       <p className="staff-hint">
-        What goes out is what was saved last. A campaign is sent once; until it is through you can pause or stop
-        it.
+        What goes out is what was saved last. A campaign is sent once; until it is through you can pause or
+        stop it.
       </p>
       {problem !== null && (
         <p role="alert" className="staff-warning">

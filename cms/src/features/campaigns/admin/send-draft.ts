@@ -50,7 +50,7 @@ export function requestOf(
   const [parts, minutesBetween] = draft.isInParts ? [draft.parts, draft.minutesBetween] : ['1', '60']
   const isTested = hasSecondSubject && draft.isTested
   const missing = [
-    outside(parts, [1, 24], 'Send it in 2 to 24 parts.'),
+    outside(parts, [draft.isInParts ? 2 : 1, 24], 'Send it in 2 to 24 parts.'),
     outside(minutesBetween, [1, 1440], 'Between two parts there are 1 to 1,440 minutes.'),
     isTested ? outside(draft.sharePercent, [2, 100], 'A test has 2 to 100 % of the readers.') : null,
     isTested ? outside(draft.testHours, [1, 72], 'A test takes 1 to 72 hours.') : null,

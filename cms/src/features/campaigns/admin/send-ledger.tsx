@@ -16,7 +16,11 @@ const parts = [
   { sum: 'excluded', name: 'Left out', states: ['excluded'] },
   { sum: 'uncertain', name: 'Uncertain', states: ['uncertain'] },
   { sum: 'waiting', name: 'Waiting', states: ['pending', 'claimed', 'retry'] },
-] as const satisfies { sum: keyof LedgerSums; name: string; states: CampaignSend['reasons'][number]['state'][] }[]
+] as const satisfies {
+  sum: keyof LedgerSums
+  name: string
+  states: CampaignSend['reasons'][number]['state'][]
+}[]
 
 /** What became of the mails. Its numbers add up to the audience, and each opens its rows. */
 export function SendLedger({

@@ -15,16 +15,23 @@ export function SendPanel({
   campaign: SendableCampaign
   choices: AudienceChoices
 }) {
-  const { answer, problem, reload } = useCampaignSend(id)
+  const { read, problem, reload } = useCampaignSend(id)
   return (
     <>
       {problem !== null && <p role="alert">{problem}</p>}
-      {answer === null && problem === null && <p className="staff-empty">Reading…</p>}
-      {answer?.send && (
-        <FollowSend id={id} send={answer.send} campaign={campaign} choices={choices} onChange={reload} />
+      {read === null && problem === null && <p className="staff-empty">Reading…</p>}
+      {read?.answer.send && (
+        <FollowSend
+          id={id}
+          send={read.answer.send}
+          readAt={read.at}
+          campaign={campaign}
+          choices={choices}
+          onChange={reload}
+        />
       )}
-      {answer && !answer.send && (
-        <ComposeSend id={id} campaign={campaign} choices={choices} answer={answer} onSent={reload} />
+      {read && !read.answer.send && (
+        <ComposeSend id={id} campaign={campaign} choices={choices} answer={read.answer} onSent={reload} />
       )}
     </>
   )

@@ -14,11 +14,7 @@ const times = [
 ] as const satisfies { value: SendDraft['when']; label: string }[]
 
 /** When a campaign goes out, in how many parts, and whether two subjects are tested. */
-export function SendTimes({
-  draft,
-  onChange,
-  hasSecondSubject,
-}: DraftProps & { hasSecondSubject: boolean }) {
+export function SendTimes({ draft, onChange, hasSecondSubject }: DraftProps & { hasSecondSubject: boolean }) {
   const name = useId()
   const moment = momentOf(draft)
   return (

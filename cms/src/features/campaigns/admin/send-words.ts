@@ -2,6 +2,7 @@ import type {
   CampaignSend,
   LedgerSums,
   PauseReason,
+  SendAction,
   SendPlan,
   SendTime,
 } from '@meridian/shared/campaigns/sending.schema'
@@ -176,4 +177,18 @@ export function countRetriable(reasons: CampaignSend['reasons']): number {
         state === 'retry' || (state === 'refused' && reason !== null && retriable.has(reason)),
     )
     .reduce((sum, { number }) => sum + number, 0)
+}
+
+/** Which actions fit where a send stands. */
+export function actionsFor(send: CampaignSend): SendAction[] {
+  const phase = phaseOf(send)
+  const { sums, reasons, frozenAt } = send
+  return [
+    ...(phase === 'waiting' || phase === 'sending' ? (['pause'] as const) : []),
+    ...(phase === 'paused' ? (['resume'] as const) : []),
+    ...(phase === 'waiting' || phase === 'sending' || phase === 'paused' ? (['stop'] as const) : []),
+    ...(frozenAt !== null && phase !== 'stopped' && countRetriable(reasons) > 0 ? (['retry'] as const) : []),
+    ...(sums.uncertain > 0 && phase !== 'stopped' ? (['resend-uncertain'] as const) : []),
+    ...(sums.uncertain > 0 ? (['count-uncertain'] as const) : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { readCampaignSendEndpoint } from '@meridian/shared/campaigns/sending.endpoints'
 import { type CampaignSend, CampaignSendAnswerSchema } from '@meridian/shared/campaigns/sending.schema'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 import { phaseOf } from './send-words.ts'
@@ -32,16 +32,16 @@ export function pauseBeforeReading(send: CampaignSend | null, now: Date): number
 
 /** The send of a campaign, read again while it is under way and the window is seen. What was read stays while it is. */
 export function useCampaignSend(id: number): {
-  answer: CampaignSendAnswer | null
+  read: { answer: CampaignSendAnswer; at: Date } | null
   problem: string | null
   reload: () => void
 } {
-  const [read, setRead] = useState<{ answer: CampaignSendAnswer | null; problem: string | null }>({
-    answer: null,
-    problem: null,
-  })
-  const [asked, setAsked] = useState(0)
-  const reload = useCallback(() => setAsked((count) => count + 1), [])
+  const [state, setState] = useState<{
+    read: { answer: CampaignSendAnswer; at: Date } | null
+    problem: string | null
+  }>({ read: null, problem: null })
+  const readNow = useRef<() => void>(() => {})
+  const reload = useCallback(() => readNow.current(), [])
   useEffect(() => {
     let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,12 +49,13 @@ export function useCampaignSend(id: number): {
       const answer = await callApi(endpointAt(readCampaignSendEndpoint, { id }))
       if (isLeft) return
       const parsed = CampaignSendAnswerSchema.safeParse(answer.ok ? answer.body : null)
-      if (parsed.success) setRead({ answer: parsed.data, problem: null })
+      const at = new Date()
+      if (parsed.success) setState({ read: { answer: parsed.data, at }, problem: null })
       else {
         const problem = answer.ok ? 'The send cannot be read right now.' : refusalText(answer)
-        setRead(({ answer: last }) => ({ answer: last, problem }))
+        setState(({ read }) => ({ read, problem }))
       }
-      const pause = parsed.success ? pauseBeforeReading(parsed.data.send, new Date()) : laterMs
+      const pause = parsed.success ? pauseBeforeReading(parsed.data.send, at) : laterMs
       clearTimeout(timer)
       if (pause !== null && !document.hidden) timer = setTimeout(() => void look(), pause)
     }
@@ -62,6 +63,7 @@ export function useCampaignSend(id: number): {
       clearTimeout(timer)
       if (!document.hidden) void look()
     }
+    readNow.current = onSeen
     document.addEventListener('visibilitychange', onSeen)
     void look()
     return () => {
@@ -69,6 +71,6 @@ export function useCampaignSend(id: number): {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onSeen)
     }
-  }, [id, asked])
-  return { ...read, reload }
+  }, [id])
+  return { ...state, reload }
 }

@@ -1,5 +1,5 @@
-import { countryCodes, countryName } from '@meridian/shared/billing/countries'
 import type { AudienceCondition } from '@meridian/shared/campaigns/audience.schema'
+import { newsletterCountries } from '@meridian/shared/newsletter/newsletter-countries'
 import { Button } from '@payloadcms/ui'
 import { ChoicePicker } from './choice-picker.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   languageName,
 } from './condition-words.ts'
 
-const countries = byLabel(countryCodes.map((value) => ({ value, label: countryName(value) })))
+const countries = newsletterCountries.map((value) => ({ value, label: value }))
 const languages = byLabel(
   'ar bg bn cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl nn no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
     .split(' ')

@@ -18,7 +18,10 @@ test.each<[AudienceCondition, string]>([
   [{ kind: 'plan', isNot: false, plans: ['gold', 'silver'] }, 'have the plan Gold or Silver'],
   [{ kind: 'plan', isNot: true, plans: ['gone'] }, 'do not have the plan gone'],
   [{ kind: 'section', isNot: false, sections: ['leadership'] }, 'have chosen Leadership'],
-  [{ kind: 'country', isNot: true, countries: ['DE', 'FR', 'IT'] }, 'are not in Germany, France or Italy'],
+  [
+    { kind: 'country', isNot: true, countries: ['Germany', 'France', 'Italy'] },
+    'are not in Germany, France or Italy',
+  ],
   [{ kind: 'language', isNot: false, languages: ['de'] }, 'have a browser in German'],
   [{ kind: 'label', isNot: true, labels: ['fair-2026'] }, 'do not have the label fair-2026'],
   [{ kind: 'since', isNot: false, days: 30 }, 'have subscribed for at least 30 days'],
@@ -33,7 +36,7 @@ test.each<[AudienceCondition, string]>([
 test('an audience is a sentence, of all or of any of its conditions', () => {
   const conditions: AudienceCondition[] = [
     { kind: 'plan', isNot: false, plans: [] },
-    { kind: 'country', isNot: false, countries: ['AT'] },
+    { kind: 'country', isNot: false, countries: ['Austria'] },
   ]
   const of = { newsletter: 'The Agenda', choices }
   expect(audienceWords({ match: 'all', conditions: [] }, of)).toBe('All readers of The Agenda')

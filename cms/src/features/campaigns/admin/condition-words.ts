@@ -1,5 +1,4 @@
-import { type Audience, type AudienceCondition } from '@meridian/shared/campaigns/audience.schema'
-import { countryName } from '@meridian/shared/billing/countries'
+import type { Audience, AudienceCondition } from '@meridian/shared/campaigns/audience.schema'
 
 /** One thing of several that a condition can name: what is kept, and what it is called. */
 export interface Choice {
@@ -74,7 +73,7 @@ export function conditionWords(condition: AudienceCondition, choices: AudienceCh
     case 'section':
       return `${condition.isNot ? 'have not chosen' : 'have chosen'} ${named(condition.sections, choices.sections)}`
     case 'country':
-      return `${condition.isNot ? 'are not' : 'are'} in ${either(condition.countries.map(countryName))}`
+      return `${condition.isNot ? 'are not' : 'are'} in ${either(condition.countries)}`
     case 'language':
       return `${condition.isNot ? 'do not have' : 'have'} a browser in ${either(condition.languages.map(languageName))}`
     case 'label':

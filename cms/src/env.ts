@@ -11,6 +11,7 @@ import {
   mailTransportVariables,
   readMailTransportEnv,
 } from './platform/mail-transports/mail-transport-env.ts'
+import { mailVariables } from './platform/mail/mail-env.ts'
 import { aiVariables, readAiEnv } from './features/content-creator/ai-env.ts'
 import { campaignVariables, readCampaignEnv } from './features/campaigns/campaign-env.ts'
 import { readReturnedMailEnv, returnedMailVariables } from './features/returned-mail/returned-mail-env.ts'
@@ -18,15 +19,6 @@ import { readReturnedMailEnv, returnedMailVariables } from './features/returned-
 const ofSecrets = { section: 'Secrets', secret: true } as const
 const secret = z.string().min(32, 'must have at least 32 characters')
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
-
-/** `Name <address>`, or an address alone. */
-const sender = z.string().transform((text, context) => {
-  const [, name = '', inBrackets] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? []
-  const address = z.email().safeParse((inBrackets ?? text).trim())
-  if (address.success && !/\p{Cc}/u.test(name)) return { name, address: address.data }
-  context.addIssue('must be an address, or a name and an address in angle brackets')
-  return z.NEVER
-})
 
 export const VariablesSchema = z.object({
   DATABASE_URL: z
@@ -151,20 +143,7 @@ export const VariablesSchema = z.object({
     fallback: 'the site server that is started with it',
   }),
   ...mailTransportVariables,
-  MAIL_FROM: sender.prefault('Meridian <editors@meridian.example>').meta({
-    description: 'Who mail is from: an address, or a name and an address in angle brackets.',
-    section: 'Mail',
-  }),
-  CONTACT_EMAIL: z.email().default('editors@meridian.example').meta({
-    description: 'Where messages of the contact form go, unless the admin names an address (Pages, Contact).',
-    section: 'Mail',
-  }),
-  SUPPORT_EMAIL: z.email().optional().meta({
-    description: 'Where new support tickets of readers are announced.',
-    section: 'Mail',
-    example: 'support@meridian.example',
-    fallback: 'CONTACT_EMAIL',
-  }),
+  ...mailVariables,
   SECOND_FACTOR: z.enum(['required', 'optional']).optional().meta({
     description: 'Whether staff need an authenticator app to work in the admin: `required` or `optional`.',
     section: 'Staff and readers',

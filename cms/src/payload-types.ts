@@ -750,7 +750,7 @@ export interface Campaign {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * What readers can choose in their account, in this order. The forms on the pages are for the one with the id "newsletter".
+ * What readers can choose in their account and in the forms on the pages, in this order. Who chooses nothing in a form gets the one with the id "newsletter".
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "newsletters".
@@ -776,6 +776,44 @@ export interface Newsletter {
    */
   isOffered: boolean;
   position: number;
+  /**
+   * Empty: the name that all mail comes from.
+   */
+  senderName?: string | null;
+  /**
+   * Empty: the address that all mail comes from.
+   */
+  senderAddress?: string | null;
+  /**
+   * Empty: to the sender.
+   */
+  replyTo?: string | null;
+  /**
+   * Those who subscribed before readers were asked to agree stay uncounted.
+   */
+  clicks: 'none' | 'campaign' | 'reader';
+  /**
+   * What a reader agrees to by choosing this newsletter. Empty: the usual words. Each wording gets a version, which is kept with the consents.
+   */
+  consentText?: string | null;
+  consentVersion?: string | null;
+  consentTexts?:
+    | {
+        version: string;
+        text: string;
+        coversReaderClicks?: boolean | null;
+        id?: string | null;
+      }[]
+    | null;
+  defaultAudience?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1062,10 +1100,6 @@ export interface NewsletterMembership {
   subscriber: number | NewsletterSubscriber;
   newsletter: number | Newsletter;
   consent?: (number | null) | NewsletterConsent;
-  /**
-   * Whether it may be kept which pieces of this newsletter this reader has read.
-   */
-  countsReads?: boolean | null;
   pausedAt?: string | null;
   /**
    * Empty while paused: until the reader returns.
@@ -1097,7 +1131,7 @@ export interface NewsletterConsent {
    */
   requestedFrom?: string | null;
   page: string;
-  form?: ('footer' | 'article' | 'account') | null;
+  form?: ('footer' | 'article' | 'account' | 'preferences') | null;
   textVersion: string;
   confirmedAt?: string | null;
   /**
@@ -1120,6 +1154,7 @@ export interface NewsletterConsent {
   userAgent?: string | null;
   referrer?: string | null;
   key: string;
+  signUp?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2057,6 +2092,21 @@ export interface NewslettersSelect<T extends boolean = true> {
   audience?: T;
   isOffered?: T;
   position?: T;
+  senderName?: T;
+  senderAddress?: T;
+  replyTo?: T;
+  clicks?: T;
+  consentText?: T;
+  consentVersion?: T;
+  consentTexts?:
+    | T
+    | {
+        version?: T;
+        text?: T;
+        coversReaderClicks?: T;
+        id?: T;
+      };
+  defaultAudience?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2092,7 +2142,6 @@ export interface NewsletterMembershipsSelect<T extends boolean = true> {
   subscriber?: T;
   newsletter?: T;
   consent?: T;
-  countsReads?: T;
   pausedAt?: T;
   pausedUntil?: T;
   updatedAt?: T;
@@ -2126,6 +2175,7 @@ export interface NewsletterConsentsSelect<T extends boolean = true> {
   userAgent?: T;
   referrer?: T;
   key?: T;
+  signUp?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -21,8 +21,9 @@ export class NewsletterReader {
     }
   }
 
-  signUp(email: unknown): Promise<Response> {
-    return this.#send('POST', '/api/newsletter/subscribe', { email })
+  signUp(email: unknown, newsletters?: unknown): Promise<Response> {
+    const choice = newsletters === undefined ? {} : { newsletters }
+    return this.#send('POST', '/api/newsletter/subscribe', { email, ...choice })
   }
 
   giveDetails(details: object): Promise<Response> {
@@ -33,8 +34,13 @@ export class NewsletterReader {
     return this.#send('POST', '/api/newsletter/confirm', { token })
   }
 
-  unsubscribe(token: string): Promise<Response> {
-    return this.#send('POST', '/api/newsletter/unsubscribe', { token })
+  unsubscribe(token: string, wish: object = {}): Promise<Response> {
+    return this.#send('POST', '/api/newsletter/unsubscribe', { token, ...wish })
+  }
+
+  choose(token: string, choices: object): Promise<Response> {
+    const query = new URLSearchParams({ token })
+    return this.#send('POST', `/api/newsletter/preferences?${query}`, { choices })
   }
 
   async #send(method: string, path: string, body: object): Promise<Response> {

@@ -16,6 +16,7 @@ import { issuesFeature } from '../features/issues/issues.feature.ts'
 import { mediaFeature } from '../features/media/media.feature.ts'
 import { navigationFeature } from '../features/navigation/navigation.feature.ts'
 import { newsletterFeature } from '../features/newsletter/newsletter.feature.ts'
+import { newsletterPagesFeature } from '../features/newsletter-pages/newsletter-pages.feature.ts'
 import { newsroomFeature } from '../features/newsroom/newsroom.feature.ts'
 import { pagesFeature } from '../features/pages/pages.feature.ts'
 import { planningFeature } from '../features/planning/planning.feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   welcomeFeature,
   newsletterFeature,
   returnedMailFeature,
+  newsletterPagesFeature,
   readersFeature,
   printRunsFeature,
   contactFeature,

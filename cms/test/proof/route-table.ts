@@ -1,5 +1,6 @@
 import { emptyWork } from '@meridian/shared/content-creator/draft-project.schema'
 import type { Owned, RouteRow } from './route-row.ts'
+import { writingRoutes } from './writing-routes.ts'
 
 const everyone: RouteRow = { circle: 'everyone' }
 const signedIn: RouteRow = { circle: 'signed in' }
@@ -72,6 +73,8 @@ export const routeTable: Record<string, RouteRow> = {
   'PUT /api/newsletter/subscribe': { ...everyone, body: { ...person, email } },
   'POST /api/newsletter/confirm': { ...everyone, body: { token } },
   'POST /api/newsletter/unsubscribe': { ...everyone, body: { token } },
+  'GET /api/newsletter/preferences': everyone,
+  'POST /api/newsletter/preferences': { ...everyone, body: { choices: { newsletter: 'keep' } } },
 
   'POST /api/auth/login': { ...everyone, body: login },
   'POST /api/login': { ...everyone, body: login },
@@ -236,17 +239,7 @@ export const routeTable: Record<string, RouteRow> = {
     ...publishing,
     body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },
   },
-  'POST /api/staff/planning': {
-    circle: 'writeArticles',
-    body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },
-  },
-  'GET /api/staff/planning/:id': { circle: 'writeArticles' },
-  'PUT /api/staff/planning/:id': {
-    circle: 'writeArticles',
-    body: { assigneeId: null, deadline: '2026-12-01', note: '', seen: 0 },
-  },
-  'POST /api/staff/planning/:id/moves': { circle: 'writeArticles', body: { to: 'in-work', seen: 0 } },
-  'DELETE /api/staff/planning/:id': { circle: 'writeArticles' },
+  ...writingRoutes,
   'GET /api/staff/articles/:id/threads': { circle: 'writeArticles' },
   'POST /api/staff/articles/:id/threads': {
     circle: 'writeArticles',

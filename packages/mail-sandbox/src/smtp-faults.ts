@@ -1,7 +1,7 @@
 /** Where in a session something happens: `accepted` is after the server has taken the mail, before it says so. */
 export type SmtpStep = 'connect' | 'mail' | 'rcpt' | 'body' | 'end' | 'accepted'
 
-/** What the server does there instead of going on. */
+/** What the server does there instead of going on. In the middle of a body there is nothing to answer. */
 export type SmtpFault =
   | { kind: 'answer'; code: number; words: string }
   /** The connection is gone, without a word. */

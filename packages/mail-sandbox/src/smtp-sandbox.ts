@@ -142,12 +142,18 @@ export class SmtpSandbox {
     const isKept = this.mails.length < (this.#options.keep ?? Infinity)
     const chunks: Buffer[] = []
     let length = 0
-    stream.once('data', () => this.#step('body', session, () => {}))
+    // All of the mail may have come by then, and is lost all the same.
+    let isLost = false
+    stream.once('data', () => {
+      isLost = true
+      this.#step('body', session, () => (isLost = false))
+    })
     stream.on('data', (chunk: Buffer) => {
       if (isKept || length < headBytes) chunks.push(chunk)
       length += chunk.length
     })
     stream.once('end', () => {
+      if (isLost) return
       const finish = () =>
         this.#step('end', session, (refusal) => {
           if (refusal) return callback(refusal)

@@ -26,7 +26,9 @@ test('every feature has journeys', () => {
 test('a changed file leads to the journeys of its feature, a journey to itself, and a test to none', () => {
   expect(journeysOf('site/src/features/newsletter/newsletter-form.island.tsx', files)).toEqual([
     'journeys/newsletter/newsletter-centre.e2e.ts',
+    'journeys/newsletter/newsletter-choices.e2e.ts',
     'journeys/newsletter/newsletter-early.e2e.ts',
+    'journeys/newsletter/newsletter-pages.e2e.ts',
     'journeys/newsletter/newsletter.e2e.ts',
   ])
   expect(journeysOf('cms/src/features/support/tickets.ts', files)).toEqual([

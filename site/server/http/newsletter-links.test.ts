@@ -4,7 +4,7 @@ import { startFakeCms, startSite } from '../test/test-site.ts'
 test("the button of a mail's page posts to the page's own address, which the API answers", async () => {
   const cms = await startFakeCms()
   const site = await startSite(cms)
-  for (const page of ['confirm', 'unsubscribe']) {
+  for (const page of ['confirm', 'unsubscribe', 'preferences']) {
     await site.get(`/newsletter/${page}?token=a.b-c`, { method: 'POST' })
     expect(cms.requests).toContain(`/api/newsletter/${page}?token=a.b-c`)
   }

@@ -2,14 +2,19 @@ import { endpointAt } from '@meridian/shared/api/endpoint'
 import { readPlanEndpoint } from '@meridian/shared/content/content.endpoints'
 import { newsletterPaths } from '@meridian/shared/newsletter/newsletter-pages'
 import { contractPaths } from '@meridian/shared/contracts/declaration-fields'
+import { monthsOf } from '@meridian/shared/content/assembly/newsletters'
 import { latePathsForTag, pathsForTag } from '@meridian/shared/publishing/paths'
 import {
   anyBylineTag,
   authorList,
+  campaignTag,
   issuesTag,
   issueTag,
   latestList,
   monthTag,
+  newsletterMonthTag,
+  newslettersTag,
+  newsletterTag,
   pageTag,
   plansTag,
   sectionList,
@@ -72,15 +77,22 @@ const channelPaths = [
   securityTextPath,
 ]
 
-/** Pages that exist whatever is published, and those of sections, topics, authors, issues and plans. */
+/** Pages that exist whatever is published, and those of sections, topics, authors, issues, plans and newsletters. */
 export async function corePaths(reader: ContentReader): Promise<string[]> {
-  const [lists, issues, plans] = await Promise.all([listsOf(reader), reader.issues(), reader.plans()])
+  const [lists, issues, plans, newsletters] = await Promise.all([
+    listsOf(reader),
+    reader.issues(),
+    reader.plans(),
+    reader.newsletters(),
+  ])
   const tags = [
     ...lists,
     ...pageTags,
     anyBylineTag,
     issuesTag,
     plansTag,
+    newslettersTag,
+    ...newsletters.map(({ slug }) => newsletterTag(slug)),
     ...issues.map(({ slug }) => issueTag(slug)),
   ]
   const planPaths = plans.map(({ slug }) => endpointAt(readPlanEndpoint, { plan: slug }).path)
@@ -101,6 +113,18 @@ export async function* monthPaths(reader: ContentReader): AsyncGenerator<string[
     const months = await reader.months(list)
     const tags = months.map((month) => monthTag(list, month))
     yield [...tags.flatMap(pathsForTag), ...tags.flatMap(latePathsForTag)]
+  }
+}
+
+/** The campaigns that were sent and the months in which they were, newsletter by newsletter. */
+export async function* campaignPaths(reader: ContentReader): AsyncGenerator<string[]> {
+  for (const { id, slug } of await reader.newsletters()) {
+    const campaigns = await reader.campaigns(id)
+    const tags = [
+      ...monthsOf(campaigns).map((month) => newsletterMonthTag(slug, month)),
+      ...campaigns.map((campaign) => campaignTag(slug, campaign.slug)),
+    ]
+    yield tags.flatMap(pathsForTag)
   }
 }
 

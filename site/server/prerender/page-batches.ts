@@ -1,7 +1,7 @@
 import { pathsForTag } from '@meridian/shared/publishing/paths'
 import { articleTag } from '@meridian/shared/publishing/tags'
 import type { ContentReader } from '@meridian/shared/replica/content-reader'
-import { type Catalogue, corePaths, formerIssueSlugs, monthPaths } from './discover.ts'
+import { campaignPaths, type Catalogue, corePaths, formerIssueSlugs, monthPaths } from './discover.ts'
 
 /** Pages to be rendered together. */
 export interface PageBatch {
@@ -28,6 +28,7 @@ export async function* pageBatches(
   yield* chunks(await corePaths(reader))
   if (from !== articlesDone) yield* articleBatches(catalogue, Number(from.slice(afterPrefix.length)))
   for await (const paths of monthPaths(reader)) yield* chunks(paths)
+  for await (const paths of campaignPaths(reader)) yield* chunks(paths)
   yield* formerAddressBatches(content)
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { CampaignRecord } from '@meridian/shared/newsletter/newsletter-records.schema'
 import type { ArticleHead } from '@meridian/shared/replica/content-reader'
 import type { PictureRecord } from '@meridian/shared/replica/records.schema'
 import { integer, text } from '../store/sqlite-file.ts'
@@ -21,6 +22,7 @@ export class ReplicaQueries {
       head: db.prepare('SELECT head FROM articles WHERE id = ?'),
       text: db.prepare('SELECT data FROM texts WHERE article = ?'),
       picture: db.prepare('SELECT data FROM pictures WHERE id = ?'),
+      campaign: db.prepare("SELECT data FROM documents WHERE kind = 'campaign' AND key = ?"),
       address: db.prepare('SELECT article FROM addresses WHERE slug = ?'),
       articleAt: db.prepare('SELECT id FROM articles WHERE slug = ? ORDER BY id LIMIT 1'),
       newest: db.prepare(
@@ -58,6 +60,11 @@ export class ReplicaQueries {
 
   picture(id: number): PictureRecord | null {
     const row = this.#sql.picture.get(id)
+    return row ? JSON.parse(text(row['data'])) : null
+  }
+
+  campaign(id: number): CampaignRecord | null {
+    const row = this.#sql.campaign.get(String(id))
     return row ? JSON.parse(text(row['data'])) : null
   }
 

@@ -61,6 +61,15 @@ export function createReplicaReader(store: ReplicaStore): ContentReader {
     topics: async () => read((_, small) => small.topics),
     issues: async () => read((_, small) => small.issues),
     plans: async () => read((_, small) => small.plans),
+    newsletters: async () => read((_, small) => small.newsletters),
+    campaigns: async (newsletter) =>
+      read((_, small) => small.campaigns.filter((campaign) => campaign.newsletter === newsletter)),
+    campaignAt: async (newsletter, slug) =>
+      read((queries, small) => {
+        const head = small.campaigns.find((one) => one.newsletter === newsletter && one.slug === slug)
+        return head ? queries.campaign(head.id) : null
+      }),
+    campaignRecords: async (ids) => read((queries) => findAll(ids, (id) => queries.campaign(id))),
     authorAt: async (slug) => read((_, small) => small.authorAt(slug)),
     global: async (name) => read((_, small) => small.global(name)),
     redirect: async (path) => read((_, small) => small.redirectAt(path)),

@@ -96,6 +96,8 @@ function* storedRecords(db: DatabaseSync): Generator<StoredRecord> {
     'issue',
     'redirect',
     'recording',
+    'newsletter',
+    'campaign',
   ] as const) {
     for (const row of db.prepare('SELECT key, hash, data FROM documents WHERE kind = ?').iterate(kind)) {
       yield { kind, key: text(row['key']), hash: text(row['hash']), record: text(row['data']) }

@@ -1,3 +1,8 @@
+import type {
+  CampaignHead,
+  CampaignRecord,
+  NewsletterRecord,
+} from '@meridian/shared/newsletter/newsletter-records.schema'
 import type { RecordingRecord } from '@meridian/shared/recordings/recording.schema'
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordChange } from '@meridian/shared/replica/record-change.schema'
@@ -23,6 +28,8 @@ export class SmallRecords {
   readonly #topics = new Sorted<TopicRecord>((a, b) => a.position - b.position || a.id - b.id)
   readonly #issues = new Sorted<IssueRecord>((a, b) => b.sortKey - a.sortKey || b.id - a.id)
   readonly #plans = new Sorted<PlanRecord>((a, b) => a.position - b.position || a.id - b.id)
+  readonly #newsletters = new Sorted<NewsletterRecord>((a, b) => a.position - b.position || a.id - b.id)
+  readonly #campaigns = new Sorted<CampaignHead>((a, b) => b.sentAt.localeCompare(a.sentAt) || b.id - a.id)
   readonly #redirects = new Map<number, RedirectRecord>()
   #redirectsByPath: Map<string, RedirectRecord> | null = null
   #authorsBySlug: Map<string, AuthorRecord> | null = null
@@ -52,6 +59,15 @@ export class SmallRecords {
 
   get plans(): PlanRecord[] {
     return this.#plans.list
+  }
+
+  get newsletters(): NewsletterRecord[] {
+    return this.#newsletters.list
+  }
+
+  /** Of all newsletters, newest first, without what they say. */
+  get campaigns(): CampaignHead[] {
+    return this.#campaigns.list
   }
 
   authorAt(slug: string): AuthorRecord | null {
@@ -85,6 +101,10 @@ export class SmallRecords {
         return this.#issues.put(change.key, change.record)
       case 'plan':
         return this.#plans.put(change.key, change.record)
+      case 'newsletter':
+        return this.#newsletters.put(change.key, change.record)
+      case 'campaign':
+        return this.#campaigns.put(change.key, change.record && headOf(change.record))
       case 'author':
         this.#authorsBySlug = null
         return put(this.authors, change.key, change.record)
@@ -131,6 +151,11 @@ class Sorted<Value> {
     this.#list = null
     put(this.#byId, key, value)
   }
+}
+
+function headOf(campaign: CampaignRecord): CampaignHead {
+  const { document: _, corrections: _corrections, ...head } = campaign
+  return head
 }
 
 function put<Value>(map: Map<number, Value>, key: string, value: Value | null): void {

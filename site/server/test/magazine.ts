@@ -194,6 +194,7 @@ export class Magazine {
         footerColumns: [],
         smallLinks: [],
       },
+      newsletters: [],
     }
   }
 

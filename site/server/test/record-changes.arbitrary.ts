@@ -3,7 +3,9 @@ import fc, { type Arbitrary } from 'fast-check'
 import {
   articleRecord,
   authorRecord,
+  campaignRecord,
   issueRecord,
+  newsletterRecord,
   pictureRecord,
   planRecord,
   redirectRecord,
@@ -105,6 +107,16 @@ const others = [
     kind: 'address',
     key: `old-${input.key}`,
     record: input.changes && { slug: `old-${input.key}`, ...input.changes },
+  })),
+  keyed(fc.record({ name: word, position: id, isOffered: fc.boolean() }), (input) => ({
+    kind: 'newsletter',
+    key: input.key,
+    record: input.changes && newsletterRecord(input.id, input.changes),
+  })),
+  keyed(fc.record({ newsletter: id, title: word, sentAt: moment, isIndexed: fc.boolean() }), (input) => ({
+    kind: 'campaign',
+    key: input.key,
+    record: input.changes && campaignRecord(input.id, input.changes),
   })),
   fc.record({ picture, story: text }).map((changes): RecordChange => ({
     kind: 'global',

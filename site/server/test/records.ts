@@ -1,4 +1,5 @@
 import type { RecordChange } from '@meridian/shared/replica/record-change.schema'
+import type { CampaignRecord, NewsletterRecord } from '@meridian/shared/newsletter/newsletter-records.schema'
 import type {
   ArticleRecord,
   AuthorRecord,
@@ -67,6 +68,44 @@ export function topicRecord(id: number, changes: Partial<TopicRecord> = {}): Top
 
 export function authorRecord(id: number, changes: Partial<AuthorRecord> = {}): AuthorRecord {
   return { id, slug: `author-${id}`, name: `Author ${id}`, role: '', bio: '', portrait: null, ...changes }
+}
+
+export function newsletterRecord(id: number, changes: Partial<NewsletterRecord> = {}): NewsletterRecord {
+  return {
+    id,
+    slug: `newsletter-${id}`,
+    name: `Newsletter ${id}`,
+    description: '',
+    cadence: '',
+    isForPlans: false,
+    isOffered: true,
+    position: id,
+    consentText: null,
+    ...changes,
+  }
+}
+
+export function campaignRecord(id: number, changes: Partial<CampaignRecord> = {}): CampaignRecord {
+  const title = `Campaign ${id}`
+  return {
+    id,
+    newsletter: 1,
+    slug: `campaign-${id}`,
+    title,
+    preheader: '',
+    sentAt: '2026-11-01T08:00:00.000Z',
+    document: {
+      newsletter: { id: 'newsletter-1', name: 'Newsletter 1' },
+      subject: title,
+      preheader: '',
+      language: 'en',
+      blocks: [{ kind: 'quote', shownTo: 'everyone', words: title, source: '' }],
+    },
+    correctedAt: null,
+    corrections: [],
+    isIndexed: true,
+    ...changes,
+  }
 }
 
 export function issueRecord(id: number, changes: Partial<IssueRecord> = {}): IssueRecord {

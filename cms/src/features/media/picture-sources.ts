@@ -69,7 +69,7 @@ export function picturesOfDocument(name: PictureSourceName): string {
     ...Object.entries(source.texts).flatMap(([place, column]) =>
       picturePaths.map(
         (path) =>
-          `select found::int, '${place}', ${from.isPublic}
+          `select found::int as media_id, '${place}' as place, ${from.isPublic} as is_public
            from ${from.table}, jsonb_path_query(${from.prefix}${column}, '${path}') found where ${from.where}`,
       ),
     ),

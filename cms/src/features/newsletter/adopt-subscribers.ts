@@ -1,5 +1,5 @@
+import { formNewsletter } from '@meridian/shared/newsletter/form-newsletter'
 import type { Pool } from 'pg'
-import { formNewsletter } from './subscriber-rows.ts'
 
 /**
  * Gives who signed up while there was one newsletter alone what they have: that one. The version before this one knew no

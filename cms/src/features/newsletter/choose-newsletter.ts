@@ -1,4 +1,3 @@
-import { accountConsentVersion } from '@meridian/shared/newsletter/newsletter-consent'
 import type { NewsletterChoice } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import { runningStatuses } from '@meridian/shared/entitlement/entitlement'
 import type { Pool, PoolClient } from 'pg'
@@ -7,6 +6,7 @@ import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
+import { versionShown } from './consent-texts.ts'
 import { newsletterMailJob } from './newsletter-mail.job.ts'
 import type { NewsletterReader } from './reader-newsletters.ts'
 import { addSubscriber, lockSubscriber, now, nothingTold, settleSubscriber } from './subscriber-rows.ts'
@@ -33,6 +33,7 @@ interface Change extends Omit<ChoiceRequest, 'newsletter'> {
   client: PoolClient
   subscriberId: number
   newsletterId: number
+  consentVersion: string | null
   membership: { id: number } | undefined
 }
 
@@ -57,6 +58,7 @@ export async function chooseNewsletter(pool: Pool, request: ChoiceRequest): Prom
       membership,
       subscriberId: subscriber.id,
       newsletterId: newsletter.id,
+      consentVersion: newsletter.consentVersion,
     }
     if (choice.state === 'off') await stop(change)
     else if (membership) await pauseOrResume(change)
@@ -74,6 +76,7 @@ function findNewsletter(client: SqlClient, { newsletter, reader }: ChoiceRequest
     .select(({ eb, exists, selectFrom }) => [
       'id',
       'is_offered as isOffered',
+      'consent_version as consentVersion',
       eb
         .or([
           eb('audience', '=', 'everyone'),
@@ -194,7 +197,7 @@ async function askByMail(change: Change): Promise<void> {
 }
 
 async function addConsent(
-  { client, reader, origin, subscriberId, newsletterId }: Change,
+  { client, reader, origin, subscriberId, newsletterId, consentVersion }: Change,
   confirmation: { confirmed_at?: typeof now; confirmed_from?: string },
 ): Promise<string> {
   const key = createRandomId()
@@ -209,7 +212,7 @@ async function addConsent(
       requested_from: origin,
       page: '/account',
       form: 'account',
-      text_version: accountConsentVersion,
+      text_version: versionShown(consentVersion, 'account'),
       created_at: now,
       updated_at: now,
       ...confirmation,

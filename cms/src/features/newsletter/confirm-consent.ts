@@ -5,11 +5,23 @@ import { newsletterMailJob } from './newsletter-mail.job.ts'
 import { formNewsletterId, now } from './subscriber-rows.ts'
 
 /**
- * Notes that the owner of an address has confirmed a sign-up, and has its newsletter come; what the reader told with it is
+ * Notes that the owner of an address has confirmed a sign-up, and has its newsletter come, with a mail that says so. The
+ * address has to be locked.
+ */
+async function confirmConsent(
+  client: SqlClient,
+  consent: { consentKey: string; origin: string },
+): Promise<void> {
+  if (!(await beginConsent(client, consent))) return
+  await enqueue(newsletterMailJob, { about: 'welcome', consentKey: consent.consentKey }, { client })
+}
+
+/**
+ * Notes that the owner of an address has confirmed a consent, and has its newsletter come; what the reader told with it is
  * the subscriber's if nothing came to the address before. The address has to be locked. False where the newsletter comes to
  * it already.
  */
-export async function confirmConsent(
+export async function beginConsent(
   client: SqlClient,
   { consentKey, origin }: { consentKey: string; origin: string },
 ): Promise<boolean> {
@@ -43,7 +55,6 @@ export async function confirmConsent(
     .executeTakeFirst()
   if (!begun) return false
   await applyConsent(client, consentKey)
-  await enqueue(newsletterMailJob, { about: 'welcome', consentKey }, { client })
   return true
 }
 

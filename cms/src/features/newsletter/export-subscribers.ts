@@ -6,7 +6,7 @@ import { env } from '../../env.ts'
 import { can } from '../../platform/access/rights.ts'
 import { textStream } from '../../platform/csv/text-stream.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
-import { unsubscribeUrl } from './newsletter-mail.job.ts'
+import { personalLinks } from './personal-links.ts'
 import { csvHead, csvRow } from './subscriber-csv.ts'
 
 const batchSize = 1000
@@ -58,7 +58,7 @@ export async function* exportSubscribers(db: Pick<Pool, 'query'>, siteUrl: strin
         ...row,
         confirmedAt: confirmedAt?.toISOString() ?? null,
         unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
-        unsubscribeUrl: unsubscribeUrl(siteUrl, key),
+        unsubscribeUrl: personalLinks({ siteUrl, subscriberKey: key, newsletter: null }).unsubscribe,
       }),
     )
     yield rows.join('')

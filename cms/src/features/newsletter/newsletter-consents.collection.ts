@@ -75,6 +75,7 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
             { value: 'footer', label: 'In the footer' },
             { value: 'article', label: 'Below an article' },
             { value: 'account', label: 'In the account' },
+            { value: 'preferences', label: 'By the link in a mail' },
           ],
         },
         { name: 'textVersion', type: 'text', label: 'Version of the text', required: true, maxLength: 20 },
@@ -125,5 +126,7 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
     },
     // Stands in the confirmation link and in the cookie between the two steps.
     { name: 'key', type: 'text', required: true, unique: true, index: true, admin: { hidden: true } },
+    // The key of the consent whose link confirms this one as well: they were asked for in one form.
+    { name: 'signUp', type: 'text', index: true, admin: { hidden: true } },
   ],
 }

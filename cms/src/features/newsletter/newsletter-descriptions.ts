@@ -2,12 +2,17 @@ import { z } from '@hono/zod-openapi'
 import {
   NewsletterAnswerSchema,
   NewsletterDetailsSchema,
+  NewsletterPreferencesSchema,
   NewsletterSignUpSchema,
   NewsletterTokenSchema,
+  UnsubscribeSchema,
 } from '@meridian/shared/newsletter/newsletter.schema'
+import { ReaderNewsletterSchema } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import {
+  changeNewsletterPreferencesEndpoint,
   completeNewsletterSignUpEndpoint,
   confirmNewsletterSignUpEndpoint,
+  readNewsletterPreferencesEndpoint,
   signUpForNewsletterEndpoint,
   unsubscribeFromNewsletterEndpoint,
 } from '@meridian/shared/newsletter/newsletter.endpoints'
@@ -24,7 +29,7 @@ const neutral = 'The answer is the same whether or not the address is known.'
 export const signUpDescription = describeEndpoint(signUpForNewsletterEndpoint, {
   tags,
   summary: 'Sign up for the newsletter, step 1',
-  description: `Sends a mail with a link to confirm the address. ${neutral} Also takes a form with the field \`email\`.`,
+  description: `Sends a mail with a link to confirm the address. ${neutral} Also takes a form with the field \`email\`. \`newsletters\` has the ids of those that were chosen; without it, it is the magazine's own.`,
   request: jsonBody(z.object(NewsletterSignUpSchema.shape).openapi('NewsletterSignUp')),
   responses: {
     200: jsonAnswer(Answer, 'It is recorded.'),
@@ -61,9 +66,36 @@ export const unsubscribeDescription = describeEndpoint(unsubscribeFromNewsletter
   tags,
   summary: 'Unsubscribe',
   description:
-    'With the token of the link in any newsletter. Nobody has to sign in. Mail programs post `List-Unsubscribe=One-Click` (RFC 8058).',
-  request: tokenRequest,
+    'With the token of the link in any newsletter. Nobody has to sign in. Mail programs post `List-Unsubscribe=One-Click` (RFC 8058), which stops the newsletter that the link stood in; a link that names none stops all.',
+  request: {
+    ...tokenRequest,
+    ...jsonBody(z.object(UnsubscribeSchema.shape).openapi('NewsletterUnsubscription'), { isRequired: false }),
+  },
   responses: {
     200: jsonAnswer(Answer, 'The address is not subscribed.'),
+  },
+})
+
+export const readPreferencesDescription = describeEndpoint(readNewsletterPreferencesEndpoint, {
+  tags,
+  summary: 'The newsletters, and which of them come to an address',
+  description: 'With the token of a link in any newsletter. To an address that is gone none comes.',
+  request: { query: z.object({ token: z.string().optional() }) },
+  responses: {
+    200: jsonAnswer(z.array(z.object(ReaderNewsletterSchema.shape)), 'All of them, in their order.'),
+  },
+})
+
+export const changePreferencesDescription = describeEndpoint(changeNewsletterPreferencesEndpoint, {
+  tags,
+  summary: 'Choose, pause or stop newsletters by the link of a mail',
+  description:
+    'With the token of a link in any newsletter. A pause lasts a month. Doing it twice is no mistake. Also takes a form with a field `newsletter-{id}` for each.',
+  request: {
+    query: z.object({ token: z.string().optional() }),
+    ...jsonBody(z.object(NewsletterPreferencesSchema.shape).openapi('NewsletterPreferences')),
+  },
+  responses: {
+    200: jsonAnswer(Answer, 'It is in force.'),
   },
 })

@@ -45,7 +45,7 @@ describe('a form that was sent without scripts', () => {
     const confirmed = await post(`/api/newsletter/confirm?token=${token}`, '')
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/newsletter/confirmed'])
     const leave = tokenIn((await writeMails(payload))[0], 'unsubscribe')
-    const left = await post(`/api/newsletter/unsubscribe?token=${leave}`, '')
+    const left = await post(`/api/newsletter/unsubscribe?token=${leave}`, 'action=stop')
     expect([left.status, left.headers.get('location')]).toEqual([303, '/newsletter/unsubscribed'])
     expect(await subscriber()).toMatchObject({ state: 'unsubscribed' })
   })

@@ -34,13 +34,6 @@ export const newsletterMemberships: CollectionConfig<'newsletter-memberships'> =
       index: true,
     },
     {
-      name: 'countsReads',
-      type: 'checkbox',
-      label: 'Agreed to be counted',
-      defaultValue: false,
-      admin: { description: 'Whether it may be kept which pieces of this newsletter this reader has read.' },
-    },
-    {
       type: 'row',
       fields: [
         { name: 'pausedAt', type: 'date', label: 'Paused' },

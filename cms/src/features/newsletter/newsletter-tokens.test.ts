@@ -11,7 +11,11 @@ describe('the token of a confirmation link', () => {
   const token = tokens.create({ purpose: 'confirm', key, nowMs })
 
   test('leads back to its key for a week', () => {
-    expect(tokens.read({ purpose: 'confirm', token, nowMs: nowMs + days(7) })).toEqual({ ok: true, key })
+    expect(tokens.read({ purpose: 'confirm', token, nowMs: nowMs + days(7) })).toEqual({
+      ok: true,
+      key,
+      newsletter: null,
+    })
     expect(tokens.read({ purpose: 'confirm', token, nowMs: nowMs + days(7) + 1000 })).toEqual({
       ok: false,
       reason: 'expired',
@@ -47,7 +51,38 @@ describe('the token of a confirmation link', () => {
 
 test('an unsubscribe link works as long as the mail is kept', () => {
   const token = tokens.create({ purpose: 'unsubscribe', key, nowMs })
-  expect(tokens.read({ purpose: 'unsubscribe', token, nowMs: nowMs + days(5000) })).toEqual({ ok: true, key })
+  expect(tokens.read({ purpose: 'unsubscribe', token, nowMs: nowMs + days(5000) })).toEqual({
+    ok: true,
+    key,
+    newsletter: null,
+  })
+})
+
+describe('the token of a link in a mail of one newsletter', () => {
+  const newsletter = 'executive-agenda'
+  const token = tokens.create({ purpose: 'unsubscribe', key, newsletter, nowMs })
+
+  test('leads back to the newsletter as well, for as long as the mail is kept', () => {
+    expect(tokens.read({ purpose: 'unsubscribe', token, nowMs: nowMs + days(5000) })).toEqual({
+      ok: true,
+      key,
+      newsletter,
+    })
+  })
+
+  test('is good for no other newsletter, nor for all', () => {
+    for (const other of [token.replace('executive', 'evening'), token.replace('.executive-agenda', '')]) {
+      expect(tokens.read({ purpose: 'unsubscribe', token: other, nowMs })).toEqual({
+        ok: false,
+        reason: 'invalid',
+      })
+    }
+  })
+
+  test('fits into what an address may hold, however long the id is', () => {
+    const long = tokens.create({ purpose: 'unsubscribe', key, newsletter: 'x'.repeat(60) })
+    expect(long.length).toBeLessThanOrEqual(200)
+  })
 })
 
 test('what binds step 2 to step 1 is good for that address alone, for half an hour', () => {

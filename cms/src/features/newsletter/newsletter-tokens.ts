@@ -21,36 +21,52 @@ interface TokenInput {
   nowMs?: number
 }
 
-export type TokenCheck = { ok: true; key: string } | { ok: false; reason: 'invalid' | 'expired' }
+/** `newsletter` is the id of the newsletter whose mail the link stood in; null for a link that names none. */
+export type TokenCheck =
+  | { ok: true; key: string; newsletter: string | null }
+  | { ok: false; reason: 'invalid' | 'expired' }
 
-/** Makes and reads the tokens of links and cookies: `{key}.{expiry in seconds, base 36}.{HMAC}`. */
+/**
+ * Makes and reads the tokens of links and cookies: `{key}.{expiry in seconds, base 36}.{HMAC}`, with the id of a newsletter
+ * before the HMAC where a link names one.
+ */
 export function createNewsletterTokens(secret: string) {
   const signer = createSigner(secret, 'newsletter tokens')
 
   const signedOf = ({ purpose, boundTo = '' }: TokenInput) => {
     return (content: string) => {
-      const { key, expiry } = /^(?<key>[\w-]{22})\.(?<expiry>[0-9a-z]{1,10})$/.exec(content)?.groups ?? {}
-      return key === undefined ? null : JSON.stringify([purpose, key, expiry, boundTo])
+      const { key, expiry, newsletter } = contentPattern.exec(content)?.groups ?? {}
+      return key === undefined ? null : toSigned([purpose, key, expiry, boundTo], newsletter)
     }
   }
 
   return {
-    create(input: TokenInput & { key: string }): string {
+    create(input: TokenInput & { key: string; newsletter?: string }): string {
       const lifetime = lifetimes[input.purpose]
       const nowSeconds = Math.floor((input.nowMs ?? Date.now()) / 1000)
       const expiry = lifetime === null ? '0' : (nowSeconds + lifetime).toString(36)
-      const { key, purpose, boundTo = '' } = input
-      return signer.sign(`${key}.${expiry}`, JSON.stringify([purpose, key, expiry, boundTo]))
+      const { key, purpose, boundTo = '', newsletter } = input
+      const content = newsletter === undefined ? `${key}.${expiry}` : `${key}.${expiry}.${newsletter}`
+      return signer.sign(content, toSigned([purpose, key, expiry, boundTo], newsletter))
     },
 
     read(input: TokenInput & { token: string }): TokenCheck {
-      const [key = '', expiry = ''] = signer.read(input.token, signedOf(input))?.split('.') ?? []
+      const [key = '', expiry = '', newsletter = null] =
+        signer.read(input.token, signedOf(input))?.split('.') ?? []
       if (key === '') return { ok: false, reason: 'invalid' }
       const expiresAt = Number.parseInt(expiry, 36)
       const isExpired = expiresAt !== 0 && (input.nowMs ?? Date.now()) / 1000 > expiresAt
-      return isExpired ? { ok: false, reason: 'expired' } : { ok: true, key }
+      return isExpired ? { ok: false, reason: 'expired' } : { ok: true, key, newsletter }
     },
   }
+}
+
+const contentPattern =
+  /^(?<key>[\w-]{22})\.(?<expiry>[0-9a-z]{1,10})(?:\.(?<newsletter>[a-z0-9]+(?:-[a-z0-9]+)*))?$/
+
+/** Links that name no newsletter are signed as they always were. */
+function toSigned(parts: readonly (string | undefined)[], newsletter: string | undefined): string {
+  return JSON.stringify(newsletter === undefined ? parts : [...parts, newsletter])
 }
 
 /**

@@ -1,14 +1,11 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi'
-import type { NewsletterOutcome } from '@meridian/shared/newsletter/newsletter-pages'
 import {
   type NewsletterDetails,
   NewsletterDetailsSchema,
   NewsletterSignUpSchema,
-  NewsletterTokenSchema,
 } from '@meridian/shared/newsletter/newsletter.schema'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
@@ -19,23 +16,14 @@ import { clientAddress, refuseTooMany } from '../../platform/http/rate-limiting.
 import { isForm, readFields } from '../../platform/http/request-body.ts'
 import { findPlace } from '../../platform/location/find-place.ts'
 import type { LocationService } from '../../platform/location/ip-location.ts'
-import { resetPoints, type RateLimit, spendPoint } from '../../platform/rate-limits/rate-limit.ts'
+import { type RateLimit, spendPoint } from '../../platform/rate-limits/rate-limit.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
-import {
-  confirmDescription,
-  detailsDescription,
-  signUpDescription,
-  unsubscribeDescription,
-} from './newsletter-descriptions.ts'
-import {
-  createNewsletterTokens,
-  createOriginHash,
-  detailsLifetimeSeconds,
-  type TokenPurpose,
-} from './newsletter-tokens.ts'
-import { confirmSignUp, giveDetails, isAwaitingConfirmation, recordSignUp } from './sign-up.ts'
+import { detailsDescription, signUpDescription } from './newsletter-descriptions.ts'
+import { createNewsletterTokens, createOriginHash, detailsLifetimeSeconds } from './newsletter-tokens.ts'
+import { giveDetails, isAwaitingConfirmation, recordSignUp } from './sign-up.ts'
 import { normalizeAddress } from './subscriber-rows.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { addNewsletterLinkRoutes } from './newsletter-links.routes.ts'
+import { addressLimit, answerDone, showPage } from './newsletter-answers.ts'
 
 /** What the newsletter's routes work with. */
 interface NewsletterApi {
@@ -54,19 +42,12 @@ const hashOrigin = createOriginHash(env.PAYLOAD_SECRET)
 const signUpLimit: RateLimit = { name: 'newsletter-sign-up', points: 40, windowSeconds: 600 }
 const detailsLimit: RateLimit = { name: 'newsletter-details', points: 40, windowSeconds: 600 }
 
-/** How many mails an address gets because somebody typed it in; its owner starts again by acting on one of them. */
-const addressLimit: RateLimit = { name: 'newsletter-address', points: 6, windowSeconds: 3600 }
-
 const detailsCookie = 'meridian-newsletter'
 const signedUp = 'Thank you. Please open the e-mail that we have sent you, and confirm your address.'
-const confirmed = 'Thank you. Your subscription is confirmed.'
-const confirmedAlready = 'Your subscription is confirmed already.'
-const unsubscribed = 'You are unsubscribed. You will get no more newsletters from us.'
 
 /**
  * Both steps of signing up (spec §7, newsletter calls), and what the links in mails lead to. No answer says whether an
- * address is known. Opening a link shows a page with a button, so that a program that opens all links of a mail to look
- * for danger neither confirms nor unsubscribes anything; only a POST does.
+ * address is known.
  */
 export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void {
   addEndpoint(app, signUpDescription, async (c) => {
@@ -74,8 +55,9 @@ export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void 
     if (!body.ok) return isForm(c) ? showPage(c, 'address-invalid') : body.response
     const refusal = await refuseTooMany(c, { context: api.context, limit: signUpLimit })
     if (refusal) return isForm(c) ? showPage(c, 'try-again') : refusal
-    const { email } = body.value
-    const consentKey = (await readRepeated(c, api, email)) ?? (await signUp(c, api, email))
+    const { email, newsletters = [] } = body.value
+    const wanted = { email, newsletters }
+    const consentKey = (await readRepeated(c, api, wanted)) ?? (await signUp(c, api, wanted))
     bindDetails(c, { email, consentKey, isSecure: api.publicUrl.startsWith('https:') })
     return answerDone(c, { page: 'requested', message: signedUp })
   })
@@ -90,37 +72,12 @@ export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void 
     return answerDone(c, { page: 'requested', message: signedUp })
   })
 
-  addEndpoint(app, confirmDescription, async (c) => {
-    const fields = (await readFields(c)) ?? {}
-    const consentKey = readToken(c, 'confirm', fields)
-    if (consentKey === null) return refuseLink(c)
-    const { pool } = (await api.context.cms()).db
-    const confirmation = await confirmSignUp(pool, { consentKey, origin: hashOrigin(clientAddress(c)) })
-    if (!confirmation.ok) return refuseLink(c)
-    await resetAddressPoints(pool, confirmation.email)
-    return confirmation.isRepeated
-      ? answerDone(c, { page: 'confirmed-already', message: confirmedAlready })
-      : answerDone(c, { page: 'confirmed', message: confirmed })
-  })
-
-  addEndpoint(app, unsubscribeDescription, async (c) => {
-    const fields = (await readFields(c)) ?? {}
-    const subscriberKey = readToken(c, 'unsubscribe', fields)
-    if (subscriberKey === null) return refuseLink(c)
-    const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
-    const { pool } = (await api.context.cms()).db
-    const by = isOneClick ? 'one-click' : 'page'
-    const email = await unsubscribe(pool, { subscriberKey, by, origin: hashOrigin(clientAddress(c)) })
-    if (email !== null) await resetAddressPoints(pool, email)
-    // A mail program follows no redirect (RFC 8058 §3.1).
-    if (isOneClick) return c.text(unsubscribed, 200, noStore)
-    return answerDone(c, { page: 'unsubscribed', message: unsubscribed })
-  })
+  addNewsletterLinkRoutes(app, api.context)
 }
 
 /** What was sent, or the refusal: one sentence about the first thing that is wrong with it. */
 async function checkFields<Schema extends z.ZodType>(c: Context, schema: Schema) {
-  const fields = await readFields(c)
+  const fields = await readFields(c, { lists: ['newsletters'] })
   const parsed = schema.safeParse(fields)
   if (parsed.success) return { ok: true, value: parsed.data } as const
   const isObject = fields !== null
@@ -132,12 +89,25 @@ async function checkFields<Schema extends z.ZodType>(c: Context, schema: Schema)
   return { ok: false, response: answerProblem(c, { ...problem, headers: noStore }) } as const
 }
 
-/** The key of the sign-up that this browser has just made with this address, and that still waits for its owner. */
-async function readRepeated(c: Context, api: NewsletterApi, email: string): Promise<string | null> {
-  const key = readDetailsKey(c, email)
-  if (key === null) return null
+/** The address and the newsletters of step 1. */
+interface Wanted {
+  email: string
+  newsletters: readonly string[]
+}
+
+/**
+ * The key of the sign-up that this browser has just made with this address for the same newsletters, and that still waits for
+ * its owner.
+ */
+async function readRepeated(
+  c: Context,
+  api: NewsletterApi,
+  { email, newsletters }: Wanted,
+): Promise<string | null> {
+  const consentKey = readDetailsKey(c, email)
+  if (consentKey === null) return null
   const { pool } = (await api.context.cms()).db
-  return (await isAwaitingConfirmation(pool, key)) ? key : null
+  return (await isAwaitingConfirmation(pool, { consentKey, newsletters })) ? consentKey : null
 }
 
 /** The key of the sign-up that this browser made with this address (step 1); null without one. */
@@ -148,11 +118,15 @@ function readDetailsKey(c: Context, email: string): string | null {
 }
 
 /** The new consent's key; null when the address has been entered so often that its owner must not be mailed again. */
-async function signUp(c: Context, api: NewsletterApi, email: string): Promise<string | null> {
+async function signUp(
+  c: Context,
+  api: NewsletterApi,
+  { email, newsletters }: Wanted,
+): Promise<string | null> {
   const { pool } = (await api.context.cms()).db
   if (!(await spendPoint(pool, addressLimit, normalizeAddress(email))).ok) return null
   const origin = hashOrigin(clientAddress(c))
-  return recordSignUp(pool, { email, page: readPage(c, api.publicUrl), origin })
+  return recordSignUp(pool, { email, newsletters, page: readPage(c, api.publicUrl), origin })
 }
 
 /** The path of the page that a request was made on; a program names none. */
@@ -224,32 +198,4 @@ async function readSurroundings(c: Context, api: NewsletterApi, details: Newslet
     userAgent: userAgent || null,
     referrer: referrer || null,
   } as const
-}
-
-function readToken(c: Context, purpose: TokenPurpose, fields: Record<string, unknown>): string | null {
-  const parsed = NewsletterTokenSchema.safeParse({ token: c.req.query('token') ?? fields['token'] })
-  if (!parsed.success) return null
-  const check = newsletterTokens.read({ purpose, token: parsed.data.token })
-  return check.ok ? check.key : null
-}
-
-async function resetAddressPoints(db: Pick<Pool, 'query'>, email: string): Promise<void> {
-  await resetPoints(db, addressLimit, normalizeAddress(email))
-}
-
-function refuseLink(c: Context): Response {
-  if (isForm(c)) return showPage(c, 'link-expired')
-  const detail = 'This link is not valid any more. Please sign up again.'
-  return answerProblem(c, { code: 'link-expired', detail, headers: noStore })
-}
-
-/** Answers a form with a page and a script with one sentence. */
-function answerDone(c: Context, input: { page: NewsletterOutcome; message: string }) {
-  if (isForm(c)) return showPage(c, input.page)
-  return c.json({ message: input.message }, 200, noStore)
-}
-
-function showPage(c: Context, page: NewsletterOutcome): Response {
-  c.header('Cache-Control', 'no-store')
-  return c.redirect(`/newsletter/${page}`, 303)
 }

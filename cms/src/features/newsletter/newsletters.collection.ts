@@ -2,6 +2,8 @@ import { isPublicId } from '@meridian/shared/content/public-id'
 import type { CollectionConfig } from 'payload'
 import { structureAccess } from '../../platform/access/collection.access.ts'
 import { nobody } from '../../platform/access/staff.access.ts'
+import { consentFields, numberConsentText } from './consent-texts.ts'
+import { senderFields } from './sender.fields.ts'
 
 /**
  * The newsletters of the magazine, which readers choose from in their account. Consents refer to them, so that none is
@@ -11,6 +13,7 @@ export const newsletters: CollectionConfig<'newsletters'> = {
   slug: 'newsletters',
   labels: { singular: 'Newsletter', plural: 'Newsletters' },
   access: { ...structureAccess, delete: nobody },
+  hooks: { beforeChange: [numberConsentText] },
   defaultSort: 'position',
   admin: {
     hideAPIURL: true,
@@ -18,7 +21,7 @@ export const newsletters: CollectionConfig<'newsletters'> = {
     useAsTitle: 'name',
     defaultColumns: ['name', 'cadence', 'audience', 'isOffered', 'position'],
     description:
-      'What readers can choose in their account, in this order. The forms on the pages are for the one with the id "newsletter".',
+      'What readers can choose in their account and in the forms on the pages, in this order. Who chooses nothing in a form gets the one with the id "newsletter".',
   },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 80 },
@@ -68,5 +71,9 @@ export const newsletters: CollectionConfig<'newsletters'> = {
       admin: { description: 'One that is not offered can only be stopped by those who have it.' },
     },
     { name: 'position', type: 'number', required: true, defaultValue: 10, min: 0 },
+    ...senderFields,
+    ...consentFields,
+    // Whom its campaigns go to unless one says otherwise: conditions beside the choice of this newsletter.
+    { name: 'defaultAudience', type: 'json', admin: { hidden: true } },
   ],
 }

@@ -23,7 +23,7 @@ const isOwn = (consent: string) => `($3 or ${consent}.account_id = $1)`
 const hasPlan = `exists (select from user_subscriptions p where p.user_id = $1 and p.status::text = any($4))`
 
 const listSql = `
-  select n.slug as id, n.name, n.description, n.cadence,
+  select n.slug as id, n.name, n.description, n.cadence, n.consent_text as "consentText",
          (n.audience = 'everyone' or ${hasPlan}) as "isAvailable",
          case
            when m.id is null then case when waiting.id is null then 'off' else 'waiting' end
@@ -47,6 +47,33 @@ const listSql = `
     ) waiting on true
    where n.is_offered or m.id is not null or waiting.id is not null
    order by n.position, n.id`
+
+/** `$1` is the key of the subscriber, which may be gone: then nothing is chosen. */
+const listByLinkSql = `
+  select n.slug as id, n.name, n.description, n.cadence, n.consent_text as "consentText",
+         (n.audience = 'everyone' or exists (
+           select from users u join user_subscriptions p on p.user_id = u.id
+            where lower(u.email) = lower(s.email) and p.status::text = any($2))) as "isAvailable",
+         case
+           when m.id is null then 'off'
+           when m.paused_at is not null and (m.paused_until is null or m.paused_until > now()) then 'paused'
+           else 'on'
+         end as state,
+         case when m.paused_until > now() then to_char(m.paused_until at time zone 'UTC', 'YYYY-MM-DD') end as "pausedUntil"
+    from newsletters n
+    left join newsletter_subscribers s on s.key = $1
+    left join newsletter_memberships m on m.subscriber_id = s.id and m.newsletter_id = n.id
+   where n.is_offered or m.id is not null
+   order by n.position, n.id`
+
+/** The newsletters that there are, and what the address has of them to which a link was sent. */
+export async function listNewslettersByLink(
+  db: SqlClient,
+  subscriberKey: string,
+): Promise<ReaderNewsletter[]> {
+  const { rows } = await db.query(listByLinkSql, [subscriberKey, runningStatuses])
+  return ReaderNewsletterSchema.array().parse(rows)
+}
 
 /** The newsletters that there are, and what the reader has of them. */
 export async function listReaderNewsletters(

@@ -1,13 +1,15 @@
-import { consentVersion } from '@meridian/shared/newsletter/newsletter-consent'
+import { formNewsletter } from '@meridian/shared/newsletter/form-newsletter'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
-import { confirmConsent } from './confirm-consent.ts'
+import { beginConsent } from './confirm-consent.ts'
+import { versionShown } from './consent-texts.ts'
 import { newsletterMailJob } from './newsletter-mail.job.ts'
-import { addSubscriber, formNewsletter, normalizeAddress, now } from './subscriber-rows.ts'
+import { addSubscriber, normalizeAddress, now } from './subscriber-rows.ts'
 
 export interface SignUp {
   email: string
@@ -15,30 +17,53 @@ export interface SignUp {
   page: string
   /** Where it was done from, as `hashOrigin` gives it. */
   origin: string
+  /** The ids of what was chosen; those that are not offered are passed over, and nothing is the magazine's own newsletter. */
+  newsletters: readonly string[]
 }
 
 /**
- * Takes a sign-up down and queues the mail about it, in one transaction. Gives the key of the new consent. The same
- * statements run whatever is known of the address, so that their time says nothing of it.
+ * Takes a sign-up down and queues the mail about it, in one transaction: a consent for each newsletter that was chosen. Gives
+ * the key of the first, whose link confirms them all. The same statements run whatever is known of the address, so that
+ * their time says nothing of it.
  */
 export async function recordSignUp(pool: Pool, signUp: SignUp): Promise<string> {
   const consentKey = createRandomId()
   await inPoolTransaction(pool, async (client) => {
+    const chosen = await findChosen(client, signUp.newsletters)
     // A subscriber who is erased between the two statements is entered again.
     do {
       await addSubscriber(client, signUp.email)
-    } while (!(await addConsent(client, signUp, consentKey)))
+    } while (!(await addConsents(client, { ...signUp, chosen, consentKey })))
     await enqueue(newsletterMailJob, { about: 'sign-up', consentKey }, { client })
   })
   return consentKey
 }
 
-/** Adds the consent, and has one who left before come back; false when nobody has the address any more. */
-async function addConsent(
+interface Chosen {
+  id: number
+  slug: string
+  consentVersion: string | null
+}
+
+/** The newsletters that a form is for, in their order. */
+async function findChosen(client: SqlClient, wanted: readonly string[]): Promise<Chosen[]> {
+  const rows = await sqlOn(client)
+    .selectFrom('newsletters')
+    .select(['id', 'slug', 'consent_version as consentVersion', 'is_offered as isOffered'])
+    .where('slug', 'in', [...wanted, formNewsletter])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const chosen = rows.filter(({ slug, isOffered }) => isOffered && wanted.includes(slug))
+  return chosen.length > 0 ? chosen : rows.filter(({ slug }) => slug === formNewsletter)
+}
+
+/** Adds the consents, and has one who left before come back; false when nobody has the address any more. */
+async function addConsents(
   client: PoolClient,
-  { email, origin, page }: SignUp,
-  consentKey: string,
+  { email, origin, page, chosen, consentKey }: SignUp & { chosen: readonly Chosen[]; consentKey: string },
 ): Promise<boolean> {
+  const keys = chosen.map((_, index) => (index === 0 ? consentKey : createRandomId()))
   const { rowCount } = await client.query(
     `with subscriber as (
        update newsletter_subscribers
@@ -46,12 +71,21 @@ async function addConsent(
        where lower(email) = $1 returning id
      )
      insert into newsletter_consents
-       (subscriber_id, newsletter_id, key, requested_at, requested_from, page, text_version, created_at, updated_at)
-     select subscriber.id, newsletter.id, $2, now(), $3, $4, $5, now(), now()
-       from subscriber join newsletters newsletter on newsletter.slug = $6`,
-    [normalizeAddress(email), consentKey, origin, page, consentVersion, formNewsletter],
+       (subscriber_id, newsletter_id, key, sign_up, requested_at, requested_from, page, text_version, created_at, updated_at)
+     select subscriber.id, chosen.newsletter, chosen.key, nullif($2, chosen.key), now(), $3, $4, chosen.version, now(), now()
+       from subscriber
+      cross join unnest($5::int[], $6::text[], $7::text[]) as chosen (newsletter, key, version)`,
+    [
+      normalizeAddress(email),
+      consentKey,
+      origin,
+      page,
+      chosen.map(({ id }) => id),
+      keys,
+      chosen.map(({ consentVersion }) => versionShown(consentVersion, 'form')),
+    ],
   )
-  return rowCount === 1
+  return rowCount === chosen.length
 }
 
 /** What step 2 gives; null is what it did not. */
@@ -94,7 +128,7 @@ export async function giveDetails(pool: Pool, consentKey: string, details: Given
         db
           .updateTable('newsletter_consents')
           .set({ form, ...told })
-          .where('key', '=', consentKey)
+          .where(ofSignUp(consentKey))
           .where('withdrawn_at', 'is', null)
           .returning(['subscriber_id', 'key']),
       )
@@ -111,18 +145,25 @@ export async function giveDetails(pool: Pool, consentKey: string, details: Given
 const repeatMinutes = 10
 
 /**
- * Whether the mail about this sign-up has just been sent and waits for its reader: asked again, it is not sent twice.
+ * Whether the mail about this sign-up has just been sent and waits for its reader: asked again for the same newsletters, it is
+ * not sent twice.
  */
-export async function isAwaitingConfirmation(pool: Pool, consentKey: string): Promise<boolean> {
-  const consent = await sqlOn(pool)
+export async function isAwaitingConfirmation(
+  pool: Pool,
+  { consentKey, newsletters }: { consentKey: string; newsletters: readonly string[] },
+): Promise<boolean> {
+  const waiting = await sqlOn(pool)
     .selectFrom('newsletter_consents')
-    .select('id')
-    .where('key', '=', consentKey)
+    .select('newsletter_id as newsletter')
+    .where(ofSignUp(consentKey))
     .where('confirmed_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('requested_at', '>', sql<Date>`now() - make_interval(mins => ${repeatMinutes})`)
-    .executeTakeFirst()
-  return consent !== undefined
+    .execute()
+  if (waiting.length === 0) return false
+  const chosen = await findChosen(pool, newsletters)
+  const asked = new Set(waiting.map(({ newsletter }) => newsletter))
+  return chosen.length === asked.size && chosen.every(({ id }) => asked.has(id))
 }
 
 /**
@@ -144,24 +185,34 @@ export async function confirmSignUp(
 ): Promise<Confirmation> {
   const { consentKey, origin } = input
   return inPoolTransaction(pool, async (client) => {
-    const db = sqlOn(client)
     await lockSubscriberOf(client, consentKey)
-    const consent = await db
+    const consents = await sqlOn(client)
       .selectFrom('newsletter_consents as c')
       .innerJoin('newsletter_subscribers as s', 's.id', 'c.subscriber_id')
-      .select('s.email')
+      .select(['c.key', 's.email'])
       .select((eb) => [
         eb('c.confirmed_at', 'is not', null).as('isConfirmed'),
         eb('c.withdrawn_at', 'is not', null).as('isWithdrawn'),
       ])
-      .where('c.key', '=', consentKey)
-      .executeTakeFirst()
-    if (!consent) return { ok: false, reason: 'unknown' }
-    if (consent.isWithdrawn) return { ok: false, reason: 'withdrawn' }
-    if (consent.isConfirmed) return { ok: true, email: consent.email, isRepeated: true }
-    const hasBegun = await confirmConsent(client, { consentKey, origin })
-    return { ok: true, email: consent.email, isRepeated: !hasBegun }
+      .where((eb) => eb.or([eb('c.key', '=', consentKey), eb('c.sign_up', '=', consentKey)]))
+      .orderBy('c.id')
+      .execute()
+    const [first] = consents
+    if (!first) return { ok: false, reason: 'unknown' }
+    const standing = consents.filter(({ isWithdrawn }) => !isWithdrawn)
+    if (standing.length === 0) return { ok: false, reason: 'withdrawn' }
+    let hasBegun = false
+    for (const { key, isConfirmed } of standing) {
+      if (!isConfirmed && (await beginConsent(client, { consentKey: key, origin }))) hasBegun = true
+    }
+    if (hasBegun) await enqueue(newsletterMailJob, { about: 'welcome', consentKey }, { client })
+    return { ok: true, email: first.email, isRepeated: !hasBegun }
   })
+}
+
+/** Which consents the link of a sign-up is for: its own, and those that were asked for with it. */
+function ofSignUp(consentKey: string) {
+  return sql<boolean>`(key = ${consentKey} or sign_up = ${consentKey})`
 }
 
 async function lockSubscriberOf(client: PoolClient, consentKey: string): Promise<void> {

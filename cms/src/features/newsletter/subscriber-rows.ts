@@ -1,10 +1,8 @@
+import { formNewsletter } from '@meridian/shared/newsletter/form-newsletter'
 import { sql } from 'kysely'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
-
-/** The newsletter that the forms on the pages are for. */
-export const formNewsletter = 'newsletter'
 
 /** Its key: what a consent is for that the version before this one has written. */
 export const formNewsletterId = sql<number>`(select id from newsletters where slug = ${formNewsletter})`

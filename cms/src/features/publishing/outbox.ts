@@ -3,7 +3,7 @@ import type { PublishEvent } from '@meridian/shared/publishing/publish-event.sch
 import { sql } from 'kysely'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { clientOf } from '../../platform/database/sql-client.ts'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { PublishFollower } from '../../platform/feature.ts'
 
@@ -83,15 +83,32 @@ async function writeEvent({
   const { publishFollowers } = PublishConfig.parse(req.payload.config.custom)
   for (const follow of publishFollowers) await follow(req, tags)
   // Last: the event says when it was committed.
+  await insertPublishEvent(await clientOf(req), { kind, subject, tags, companions, documents })
+}
+
+/**
+ * Writes an event in the transaction of `client` and wakes the worker when it commits. For what is published without a request to
+ * Payload; the followers of the features are not told.
+ */
+export async function insertPublishEvent(
+  client: SqlClient,
+  {
+    kind,
+    subject,
+    tags,
+    companions = [],
+    documents = [],
+  }: Omit<Change, 'req'> & { companions?: readonly string[] },
+): Promise<void> {
   const event = {
     kind,
     subject,
-    companions,
+    companions: [...companions],
     tags: [...new Set(tags)],
     documents: documents && [...new Set([subject, ...companions, ...documents])],
     request_id: currentRequestId() ?? null,
   }
-  await sqlOn(await clientOf(req))
+  await sqlOn(client)
     .with('event', (db) => db.insertInto('publish_events').values(event).returning('id'))
     .selectFrom('event')
     .select(sql`pg_notify('publish_events', '')`.as('notified'))

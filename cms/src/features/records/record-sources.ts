@@ -2,6 +2,7 @@ import type { RecordKind } from '@meridian/shared/replica/records.schema'
 import { articleRecords } from './article-records.ts'
 import { globalRecords } from './global-records.ts'
 import { issueRecords } from './issue-records.ts'
+import { campaignRecords, newsletterRecords } from './newsletter-records.ts'
 import { pictureRecords } from './picture-records.ts'
 import { recordingRecords } from './recording-records.ts'
 import type { RecordSource } from './record-source.ts'
@@ -26,6 +27,8 @@ export const recordSources: Sources = {
   issue: issueRecords,
   redirect: redirectRecords,
   recording: recordingRecords,
+  newsletter: newsletterRecords,
+  campaign: campaignRecords,
   address: addressRecords,
   article: articleRecords,
   picture: pictureRecords,

@@ -36,7 +36,7 @@ test('a newsletter is switched off for a reader, and the page tells what they ta
   const data = { name: 'The Ledger', description: 'Figures.', cadence: 'Weekly', slug: 'the-ledger' }
   await payload.create({
     collection: 'newsletters',
-    data: { ...data, audience: 'everyone', isOffered: true, position: 90 },
+    data: { ...data, audience: 'everyone', isOffered: true, position: 90, clicks: 'none' },
   })
   const { userId, email, publicId } = await createTestAccount(payload)
   const reader = { userId, email, isEmailVerified: true }

@@ -6,6 +6,7 @@ import { signSns, snsCertificate, snsTopic } from '../../../test/sns-signer.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createProviderReader } from './providers/read-provider-message.ts'
+import { readEvent, readEventsOf } from './read-suppressions.ts'
 import { addReturnedMailRoutes } from './returned-mail.routes.ts'
 
 let payload: Payload
@@ -55,6 +56,8 @@ test('what a provider has signed is taken in, and told again it changes nothing'
     .select(['source', 'class', 'address_key'])
     .execute()
   expect(events).toEqual([{ source: 'webhook:ses', class: 'hard', address_key: 'reader@example.org' }])
+  const [{ id = '' } = {}] = await readEventsOf(payload.db.pool, 'reader@example.org')
+  expect((await readEvent(payload.db.pool, id))?.mail).toEqual({ head: '', text: bounce, html: null })
   const suppressions = await sqlOn(payload.db.pool)
     .selectFrom('mail_suppressions')
     .select('address_key')

@@ -88,7 +88,8 @@ export function addReturnedMailRoutes(
       return answerProblem(c, { ...refusals[reason], headers: noStore })
     }
     const { pool } = (await context.cms()).db
-    await takeInProviderEvents(pool, { provider, events: message.events, addresses: returnAddresses })
+    const { events } = message
+    await takeInProviderEvents(pool, { provider, events, addresses: returnAddresses, body })
     return c.json({ received: true }, 200, noStore)
   })
 

@@ -15,7 +15,7 @@ export async function stopMail(pool: Pool, { actor, email }: { actor: Actor; ema
 }
 
 /** Somebody of the staff lets mail through again; whether it was stopped. */
-export async function letThrough(pool: Pool, { actor, id }: { actor: Actor; id: number }): Promise<boolean> {
+export async function letThrough(pool: Pool, { actor, id }: { actor: Actor; id: string }): Promise<boolean> {
   if (!/^\d{1,18}$/.test(id)) return false
   return inPoolTransaction(pool, async (client) => {
     const addressKey = await liftSuppression(client, { id, userId: actor.userId })

@@ -13,7 +13,14 @@ export async function takeInProviderEvents(
     provider,
     events,
     addresses,
-  }: { provider: MailEventProvider; events: readonly ProviderEvent[]; addresses: ReturnAddresses | null },
+    body,
+  }: {
+    provider: MailEventProvider
+    events: readonly ProviderEvent[]
+    addresses: ReturnAddresses | null
+    /** What came, as evidence. */
+    body: Uint8Array
+  },
 ): Promise<void> {
   await inPoolTransaction(pool, async (client) => {
     for (const { id, token, address, ...told } of events) {
@@ -26,6 +33,7 @@ export async function takeInProviderEvents(
         subscriberId: sent?.subscriberId ?? null,
         addressKey: toAddressKey(address),
         isProven: true,
+        raw: body,
       })
     }
   })

@@ -1,4 +1,4 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount, payloadUserOf } from '../../../test/accounts.ts'
@@ -18,11 +18,7 @@ beforeAll(async () => {
 })
 
 /** What the admin makes when somebody presses 'Create New', and what they have written into it since. */
-async function begin(
-  collection: PublishedCollection,
-  written: object | null,
-  ageHours = 25,
-): Promise<number> {
+async function begin(collection: WrittenCollection, written: object | null, ageHours = 25): Promise<number> {
   const acting = { collection, draft: true, user } as const
   const { id } = await payload.create({ ...acting, data: { _status: 'draft' } })
   if (written) await payload.update({ ...acting, id, data: written, autosave: true })
@@ -33,7 +29,7 @@ async function begin(
   return id
 }
 
-async function remaining(collection: PublishedCollection, ids: number[]): Promise<number[]> {
+async function remaining(collection: WrittenCollection, ids: number[]): Promise<number[]> {
   await deleteUntouchedDrafts(payload.db.pool)
   const { rows } = await payload.db.pool.query<{ id: number }>(
     `select id from ${collection} where id = any($1) order by id`,
@@ -45,6 +41,7 @@ async function remaining(collection: PublishedCollection, ids: number[]): Promis
 describe.each([
   ['articles', { title: '', excerpt: '' }],
   ['issues', { title: '', description: '', season: '', year: null, slug: '', isCurrent: false }],
+  ['campaigns', { subject: '', preheader: '', subjectB: '', slug: '' }],
 ] as const)('of %s', (collection, nothing) => {
   test('a draft that nobody wrote into for a day is taken away with its versions', async () => {
     const [untouched, emptied] = [await begin(collection, null), await begin(collection, nothing)]
@@ -84,6 +81,15 @@ test.each([
 ])('an issue that has only %s stays', async (_, written) => {
   const id = await begin('issues', written())
   expect(await remaining('issues', [id])).toEqual([id])
+})
+
+test.each([
+  ['a subject', { subject: 'Patience' }],
+  ['a text', { body: bodyOf('One line.') }],
+  ['an address', { slug: 'the-next' }],
+])('a campaign that has only %s stays', async (_, written) => {
+  const id = await begin('campaigns', written)
+  expect(await remaining('campaigns', [id])).toEqual([id])
 })
 
 test('an article that is planned stays, without a word in it', async () => {

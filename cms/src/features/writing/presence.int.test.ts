@@ -1,7 +1,8 @@
-import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import type { WrittenCollection } from '@meridian/shared/writing/written-collection'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount } from '../../../test/accounts.ts'
+import { createCampaign } from '../../../test/campaigns.ts'
 import { createIssue, publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { reportPresence } from './presence.ts'
@@ -18,14 +19,16 @@ beforeAll(async () => {
   ;[anna, bernd] = [await hire('Anna'), await hire('Bernd')]
 })
 
-const published: Record<PublishedCollection, () => Promise<{ id: number; updatedAt: string }>> = {
+const published: Record<WrittenCollection, () => Promise<{ id: number; updatedAt: string }>> = {
   articles: () => publishArticle(payload),
   issues: () => createIssue(payload, { year: (year += 1) }),
+  campaigns: () => createCampaign(payload),
 }
 
 describe.each([
   ['articles', 'article_presence'],
   ['issues', 'issue_presence'],
+  ['campaigns', 'campaign_presence'],
 ] as const)('of %s', (collection, table) => {
   const report = (documentId: number, userId: number, form: string, isOpen = true) =>
     reportPresence(payload.db.pool, { collection, documentId, userId, form, isOpen })

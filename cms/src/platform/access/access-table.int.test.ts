@@ -72,6 +72,15 @@ const collections: Record<string, Record<string, string>> = {
   'article-addresses': ledger('EPA'),
   'contact-messages': { ...ledger('EPSA'), update: 'EPSA', delete: 'A' },
   'mailbox-messages': { ...ledger('SA'), read: 'S*A', delete: 'A' },
+  campaigns: {
+    create: 'EPA',
+    read: 'EPA',
+    update: 'EPA',
+    delete: 'E*P*A*',
+    readVersions: 'EPA',
+    unlock: '-',
+    admin: 'EPA',
+  },
   newsletters: { ...structure, delete: '-' },
   'newsletter-memberships': ledger('PSA'),
   'newsletter-subscribers': ledger('PSA'),
@@ -202,10 +211,13 @@ describe('the access table', () => {
     expect([await ask(access?.create), await ask(access?.update)]).toEqual([answer, answer])
   })
 
-  it.each(['articles', 'media', 'recordings'])('lets nobody say whose %s something is', async (slug) => {
-    const collection = config.collections.find((candidate) => candidate.slug === slug)
-    const field = collection?.flattenedFields.find((candidate) => candidate.name === 'createdBy')
-    const access = field && 'access' in field ? field.access : undefined
-    expect([await ask(access?.create), await ask(access?.update)]).toEqual(['-', '-'])
-  })
+  it.each(['articles', 'media', 'recordings', 'campaigns'])(
+    'lets nobody say whose %s something is',
+    async (slug) => {
+      const collection = config.collections.find((candidate) => candidate.slug === slug)
+      const field = collection?.flattenedFields.find((candidate) => candidate.name === 'createdBy')
+      const access = field && 'access' in field ? field.access : undefined
+      expect([await ask(access?.create), await ask(access?.update)]).toEqual(['-', '-'])
+    },
+  )
 })

@@ -48,6 +48,8 @@ test('every view of our own is one that is known to look at who asks', () => {
   expect(paths.toSorted()).toEqual([
     '/business',
     '/business/:figure',
+    '/mail-events/:id',
+    '/mail-suppressions',
     '/picture-rights',
     '/planning',
     '/print-runs',

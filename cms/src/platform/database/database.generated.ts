@@ -651,6 +651,19 @@ export interface Database<Time> {
     newsletter_id: number
     sent_at: TimeColumn<Time>
   }
+  campaign_pages: {
+    campaign_id: number
+    corrected_at: TimeColumn<Time> | null
+    corrections: WithDefault<Json>
+    document: Json
+    id: WithDefault<number>
+    is_indexed: WithDefault<boolean>
+    newsletter_id: number
+    preheader: string
+    sent_at: TimeColumn<Time>
+    slug: string
+    title: string
+  }
   campaign_presence: {
     campaign_id: number
     form: string
@@ -1151,7 +1164,7 @@ export interface Database<Time> {
     country: string | null
     created_at: WithDefault<TimeColumn<Time>>
     first_name: string | null
-    form: 'account' | 'article' | 'footer' | null
+    form: 'account' | 'article' | 'footer' | 'preferences' | null
     id: WithDefault<number>
     key: string
     last_name: string | null
@@ -1161,6 +1174,7 @@ export interface Database<Time> {
     region: string | null
     requested_at: TimeColumn<Time>
     requested_from: string | null
+    sign_up: string | null
     subscriber_id: number
     text_version: string
     time_zone: string | null
@@ -1173,7 +1187,6 @@ export interface Database<Time> {
   }
   newsletter_memberships: {
     consent_id: number | null
-    counts_reads: WithDefault<boolean | null>
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
     newsletter_id: number
@@ -1204,14 +1217,29 @@ export interface Database<Time> {
   newsletters: {
     audience: WithDefault<'everyone' | 'plan'>
     cadence: string
+    clicks: WithDefault<'campaign' | 'none' | 'reader'>
+    consent_text: string | null
+    consent_version: string | null
     created_at: WithDefault<TimeColumn<Time>>
+    default_audience: Json | null
     description: string
     id: WithDefault<number>
     is_offered: WithDefault<boolean>
     name: string
     position: WithDefault<LargeNumber>
+    reply_to: string | null
+    sender_address: string | null
+    sender_name: string | null
     slug: string
     updated_at: WithDefault<TimeColumn<Time>>
+  }
+  newsletters_consent_texts: {
+    _order: number
+    _parent_id: number
+    covers_reader_clicks: boolean | null
+    id: string
+    text: string | null
+    version: string | null
   }
   notice_rules: {
     country: string | null

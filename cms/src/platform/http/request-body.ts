@@ -10,11 +10,14 @@ export function isForm(c: Context): boolean {
 
 /**
  * The fields of a request's body, whether a script or a form has sent it; null when it is neither a JSON object nor a
- * form. Of a form that repeats a field, the last one counts. Throws a DeepBodyError for what no code here could walk
+ * form. Of a form that repeats a field, the last one counts; those of `lists` are lists, whether repeated or not. Throws a DeepBodyError for what no code here could walk
  * through.
  */
-export async function readFields(c: Context): Promise<Record<string, unknown> | null> {
-  if (isForm(c)) return readForm(c)
+export async function readFields(
+  c: Context,
+  { lists = [] }: { lists?: readonly string[] } = {},
+): Promise<Record<string, unknown> | null> {
+  if (isForm(c)) return readForm(c, lists)
   const body = parseJson(await c.req.text())
   if (isTooDeep(body)) throw new DeepBodyError()
   const wellFormed = toWellFormed(body)
@@ -32,9 +35,15 @@ function parseJson(text: string): unknown {
 }
 
 /** A form whose parts cannot be told apart has no fields. */
-async function readForm(c: Context): Promise<Record<string, unknown> | null> {
+async function readForm(c: Context, lists: readonly string[]): Promise<Record<string, unknown> | null> {
   try {
-    return await c.req.parseBody()
+    const all = await c.req.parseBody({ all: true })
+    return Object.fromEntries(
+      Object.entries(all).map(([name, value]) => {
+        const values = Array.isArray(value) ? value : [value]
+        return [name, lists.includes(name) ? values : values.at(-1)]
+      }),
+    )
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error

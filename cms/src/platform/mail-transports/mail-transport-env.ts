@@ -6,6 +6,12 @@ import type { DkimSigner } from './message/sign-message.ts'
 const section = 'Mail'
 const secret = { section, secret: true } as const
 const text = z.string().trim().min(1).optional()
+/** What stands in a header of requests. */
+const token = z
+  .string()
+  .trim()
+  .regex(/^[\u0021-\u007e]+$/, 'must be letters, digits and signs of ASCII')
+  .optional()
 
 /** The variables that say how mail goes out. */
 export const mailTransportVariables = {
@@ -74,18 +80,18 @@ export const mailTransportVariables = {
     description: 'The configuration set of Amazon SES that reports bounces and complaints.',
     section,
   }),
-  POSTMARK_SERVER_TOKEN: text.meta({ description: 'The token of the server at Postmark.', ...secret }),
+  POSTMARK_SERVER_TOKEN: token.meta({ description: 'The token of the server at Postmark.', ...secret }),
   POSTMARK_BROADCAST_STREAM: z.string().trim().min(1).default('broadcast').meta({
     description: 'The message stream of Postmark for newsletters. Other mail goes through `outbound`.',
     section,
   }),
-  MAILGUN_API_KEY: text.meta({ description: 'A sending key of Mailgun.', ...secret }),
+  MAILGUN_API_KEY: token.meta({ description: 'A sending key of Mailgun.', ...secret }),
   MAILGUN_DOMAIN: text.meta({
     description: 'The sending domain at Mailgun.',
     section,
     example: 'mg.magazine.example',
   }),
-  RESEND_API_KEY: text.meta({ description: 'An API key of Resend that may send.', ...secret }),
+  RESEND_API_KEY: token.meta({ description: 'An API key of Resend that may send.', ...secret }),
 }
 
 /** How mail goes out. */

@@ -13,7 +13,7 @@ export interface MailAddress {
 
 /** A mail to one person, ready to be handed over. */
 export interface OutgoingMail {
-  /** Says which mail it is, in at most 200 characters of ASCII: where a transport is idempotent, one key is one mail. */
+  /** Says which mail it is: where a transport is idempotent, one key is one mail. */
   key: string
   /**
    * `<id@host>`, the same for every try; the id has only letters, digits, `-` and `_`, at most 200. A provider that puts one of its

@@ -27,9 +27,14 @@ const mails = {
       subscriberKey: 's',
       email: 'ada@example.org',
       firstName: name,
-      newsletter: 'The Letter',
-      description: 'What happened.',
-      cadence: 'Every Friday',
+      newsletters: [
+        {
+          slug: 'letter',
+          name: 'The Letter',
+          description: 'What happened.',
+          cadence: 'Every Friday',
+        },
+      ],
     },
   ),
   contact: contactMail({

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { faultAt } from '@meridian/mail-sandbox/smtp-faults'
+import { generateKeyPairSync } from 'node:crypto'
+import { createPostmarkSandbox } from '@meridian/mail-sandbox/providers/postmark-sandbox'
+import { faultAt, type SmtpFault, type SmtpStep } from '@meridian/mail-sandbox/smtp-faults'
 import { SmtpSandbox } from '@meridian/mail-sandbox/smtp-sandbox'
 import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
@@ -122,6 +124,41 @@ test.each([
   expect(failure instanceof HopelessJobError).toBe(isHopeless)
   expect(failure).toMatchObject({ message: expect.stringContaining(String(code)) })
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('reader@')
+})
+
+test.each<[string, SmtpStep, SmtpFault, boolean]>([
+  ['refuses our address', 'mail', { kind: 'answer', code: 550, words: '5.7.1 Not allowed' }, false],
+  ['refuses what the mail says', 'end', { kind: 'answer', code: 554, words: '5.7.1 Spam' }, true],
+  ['takes the mail and says nothing', 'accepted', { kind: 'cut' }, false],
+  ['hangs up', 'connect', { kind: 'cut' }, false],
+])('a server that %s', async (_, step, fault, isHopeless) => {
+  server.behave(faultAt(step, fault))
+  const failure = await sender.send(mail()).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure instanceof HopelessJobError).toBe(isHopeless)
+  server.behave(null)
+  expect(await sender.send(mail())).toBe(true)
+})
+
+test('it is signed where there is a key, and goes by a provider where one is set up', async () => {
+  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  const dkim = { domain: 'meridian.example', selector: 'news', key }
+  const signing = createMailSender({ ...options, transport: { ...smtp(), dkim } })
+  await signing.send(mail())
+  expect(server.mails[0]?.headers.get('dkim-signature')).toContain('d=meridian.example; s=news;')
+  await signing.close()
+  const postmark = createPostmarkSandbox({ token: 't', streams: ['outbound'] })
+  const transport = {
+    kind: 'postmark',
+    url: await postmark.start(),
+    token: 't',
+    broadcastStream: 'news',
+  } as const
+  const provided = createMailSender({ ...options, transport })
+  expect(await provided.send(mail({ key: 'two' }))).toBe(true)
+  expect(postmark.mails).toMatchObject([{ recipient: 'reader@example.org' }])
+  await provided.close()
+  await postmark.stop()
 })
 
 test('without a mail server mail lies in the local mailbox, once', async () => {

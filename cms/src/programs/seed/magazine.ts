@@ -26,17 +26,21 @@ export async function fillMagazine(
   progress: Progress,
 ): Promise<void> {
   const toRichText = await createMarkdownReader(payload.config)
-  const { sections, topics } = await progress.step('Site settings, sections, topics and plans', async () => {
-    const { socialLinks: _, ...settings } = content.settings
-    await payload.updateGlobal({
-      slug: 'site-settings',
-      data: { ...settings, _status: 'published' },
-      depth: 0,
-    })
-    await payload.updateGlobal({ slug: 'invoicing', data: content.invoicing, depth: 0 })
-    await fillPlans(payload, content)
-    return fillStructure(payload, content)
-  })
+  const { sections, topics } = await progress.step(
+    'Site settings, sections, topics, plans and newsletters',
+    async () => {
+      const { socialLinks: _, ...settings } = content.settings
+      await payload.updateGlobal({
+        slug: 'site-settings',
+        data: { ...settings, _status: 'published' },
+        depth: 0,
+      })
+      await payload.updateGlobal({ slug: 'invoicing', data: content.invoicing, depth: 0 })
+      await fillPlans(payload, content)
+      await fillNewsletters(payload, content)
+      return fillStructure(payload, content)
+    },
+  )
   const pictures = listPictures(content)
   const picture = await progress.count('Pictures uploaded', pictures.length, (onProgress) =>
     uploadPictures(payload, pictures, onProgress),
@@ -87,6 +91,16 @@ async function fillPlans(payload: Payload, { plans }: SeedContent): Promise<void
       data: { ...plan, slug: id, position: position + 1, isOffered: true },
       depth: 0,
     })
+  }
+}
+
+/** After those that are there from the beginning. */
+async function fillNewsletters(payload: Payload, { newsletters }: SeedContent): Promise<void> {
+  const present = await idsBySlug(payload, 'newsletters')
+  for (const [index, { id, ...newsletter }] of newsletters.entries()) {
+    if (present.has(id)) continue
+    const data = { ...newsletter, slug: id, position: index + 3, isOffered: true, clicks: 'none' as const }
+    await payload.create({ collection: 'newsletters', data, depth: 0 })
   }
 }
 
@@ -261,7 +275,7 @@ function toBlock(block: SeedBlock, picture: (index: number) => number): PlacedBl
 
 async function idsBySlug(
   payload: Payload,
-  collection: 'articles' | 'authors' | 'issues' | 'plans' | 'sections',
+  collection: 'articles' | 'authors' | 'issues' | 'newsletters' | 'plans' | 'sections',
 ): Promise<Map<string, number>> {
   const { docs } = await payload.find({ collection, pagination: false, depth: 0, select: { slug: true } })
   return new Map(docs.map(({ id, slug }) => [slug ?? '', id]))

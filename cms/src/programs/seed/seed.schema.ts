@@ -113,6 +113,14 @@ export const SectionSchema = z.strictObject({
   topics: z.array(z.strictObject({ id: slug, name: line.max(80), description: line.max(500) })),
 })
 
+export const NewsletterSchema = z.strictObject({
+  id: slug,
+  name: line.max(80),
+  description: line.max(300),
+  cadence: line.max(60),
+  audience: z.enum(['everyone', 'plan']),
+})
+
 export const PlanSchema = z.strictObject({
   id: slug,
   name: line.max(120),

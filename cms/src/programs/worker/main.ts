@@ -79,7 +79,14 @@ async function stop(reason: NodeJS.Signals): Promise<void> {
   operations.stopping()
   // Whatever is cut off here is delivered again by the next worker.
   setTimeout(() => process.exit(1), shutdownLimitMs).unref()
-  await Promise.all([publisher.stop(), purger.stop(), queue.stop(), scheduler.stop(), campaigns.stop(), returnedMail.stop()])
+  await Promise.all([
+    publisher.stop(),
+    purger.stop(),
+    queue.stop(),
+    scheduler.stop(),
+    campaigns.stop(),
+    returnedMail.stop(),
+  ])
   await mail.close()
   await Promise.all([operations.close(), database.close()])
   logger.info('worker stopped')

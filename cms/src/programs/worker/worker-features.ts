@@ -9,6 +9,7 @@ import { newsletterWorker } from '../../features/newsletter/newsletter.worker.ts
 import { preflightWorker } from '../../features/preflight/preflight.worker.ts'
 import { printRunsWorker } from '../../features/print-runs/print-runs.worker.ts'
 import { publishingWorker } from '../../features/publishing/publishing.worker.ts'
+import { returnedMailWorker } from '../../features/returned-mail/returned-mail.worker.ts'
 import { searchWorker } from '../../features/search/search.worker.ts'
 import { drawLaterWorker } from '../../features/draw-later/draw-later.worker.ts'
 import { shareImagesWorker } from '../../features/share-images/share-images.worker.ts'
@@ -41,6 +42,7 @@ const features: readonly WorkerFeature[] = [
   issuePdfsWorker,
   mediaWorker,
   newsletterWorker,
+  returnedMailWorker,
   searchWorker,
   shareImagesWorker,
   drawLaterWorker,

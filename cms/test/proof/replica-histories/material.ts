@@ -10,6 +10,7 @@ type Table =
   | 'issues'
   | 'issue_pdfs'
   | 'media'
+  | 'newsletters'
   | 'plans'
   | 'recordings'
   | 'redirects'
@@ -23,6 +24,7 @@ const plenty: Record<Table, number> = {
   issues: 16,
   issue_pdfs: 20,
   media: 40,
+  newsletters: 4,
   plans: 8,
   recordings: 12,
   redirects: 20,

@@ -8,6 +8,7 @@ import { blankPdf } from '../../pdf.ts'
 import { articleEdit } from './article-edits.ts'
 import { globalEdit, issueEdit } from './issue-edits.ts'
 import { Material, type NamedEdit } from './material.ts'
+import { newsletterEdit } from './newsletter-edits.ts'
 import { otherEdit, pictureEdit, recordingEdit, structureEdit } from './structure-edits.ts'
 
 /** Everything that an editor or the CMS does to what readers have, at random. */
@@ -106,7 +107,9 @@ export class RandomEditing {
 
   #edit(): Promise<NamedEdit> {
     const edits = [articleEdit, articleEdit, articleEdit, structureEdit, pictureEdit, issueEdit, globalEdit]
-    return (this.#material.chance.one([...edits, recordingEdit, otherEdit]) ?? articleEdit)(this.#material)
+    return (this.#material.chance.one([...edits, recordingEdit, newsletterEdit, otherEdit]) ?? articleEdit)(
+      this.#material,
+    )
   }
 }
 

@@ -98,7 +98,7 @@ export type MailDocument = z.infer<typeof MailDocumentSchema>
 
 /** The blocks that this audience gets; a page on the web has none that are for some readers alone. */
 export function blocksFor(document: Pick<MailDocument, 'blocks'>, audience: MailAudience): MailBlock[] {
-  return document.blocks.filter(({ shownTo }) => shownTo === 'everyone' || shownTo === audience)
+  return document.blocks.filter((block) => block.shownTo === 'everyone' || block.shownTo === audience)
 }
 
 /** The articles that a mail names, each once, in their order: for the preflight, and for 'since the last one'. */

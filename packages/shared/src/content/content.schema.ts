@@ -3,6 +3,7 @@ import { ArticleSchema } from '../articles/article.schema.ts'
 import { chartKinds } from '../articles/figures/chart-data.ts'
 import { TableRowsSchema } from '../articles/figures/table-rows.ts'
 import { EmbedTextSchema } from '../embeds/embed.schema.ts'
+import { NewsletterOptionSchema } from '../newsletter/newsletter-option.schema.ts'
 import { RecordingTextSchema } from '../recordings/recording.schema.ts'
 import { ResponsiveImageSchema } from '../image/image.schema.ts'
 
@@ -64,6 +65,8 @@ export const SiteContentSchema = z.object({
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
   sections: z.array(SectionSchema),
   menus: MenusSchema,
+  /** Those that can be chosen in the forms for newsletters, in their order. */
+  newsletters: z.array(NewsletterOptionSchema),
 })
 
 export const IssueCardSchema = z.object({

@@ -2,8 +2,10 @@ import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
 import type {
   NewsletterAnswerSchema,
   NewsletterDetailsSchema,
+  NewsletterPreferencesSchema,
   NewsletterSignUpSchema,
   NewsletterTokenSchema,
+  UnsubscribeSchema,
 } from './newsletter.schema.ts'
 import type { NewsletterChoiceSchema, ReaderNewsletterListSchema } from './reader-newsletter.schema.ts'
 
@@ -44,9 +46,29 @@ export const unsubscribeFromNewsletterEndpoint = {
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
   access: 'everyone',
-  body: inputOf<typeof NewsletterTokenSchema>(),
+  body: inputOf<typeof UnsubscribeSchema>(),
   answer: outputOf<typeof NewsletterAnswerSchema>(),
   problems: ['parameter-invalid', 'link-expired'],
+} as const satisfies Endpoint
+
+/** What the address of a link in a mail gets. Nothing but the token of the link is asked for. */
+export const readNewsletterPreferencesEndpoint = {
+  id: 'readNewsletterPreferences',
+  method: 'GET',
+  path: '/api/newsletter/preferences',
+  access: 'everyone',
+  answer: outputOf<typeof ReaderNewsletterListSchema>(),
+  problems: ['link-expired'],
+} as const satisfies Endpoint
+
+export const changeNewsletterPreferencesEndpoint = {
+  id: 'changeNewsletterPreferences',
+  method: 'POST',
+  path: '/api/newsletter/preferences',
+  access: 'everyone',
+  body: inputOf<typeof NewsletterPreferencesSchema>(),
+  answer: outputOf<typeof NewsletterAnswerSchema>(),
+  problems: ['parameter-invalid', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const listReaderNewslettersEndpoint = {

@@ -36,8 +36,13 @@ const name = (label: string) =>
 const remark = (maxLength: number) =>
   z.string('What the browser says of itself must be text.').transform((text) => cleanRemark(text, maxLength))
 
-/** Step 1 (spec §7): `POST /api/newsletter/subscribe`. */
-export const NewsletterSignUpSchema = z.object({ email })
+/** The ids of newsletters that were chosen; more than there ever are is nobody's choice. */
+const newsletterIds = z
+  .array(z.string('A newsletter is named by its id.').max(100, 'There is no newsletter of this id.'))
+  .max(50, 'There are not so many newsletters.')
+
+/** Step 1 (spec §7): `POST /api/newsletter/subscribe`. Without `newsletters` it is for the magazine's own. */
+export const NewsletterSignUpSchema = z.object({ email, newsletters: newsletterIds.optional() })
 
 /**
  * Step 2 (spec §7): `PUT /api/newsletter/subscribe`. The footer sends the e-mail and the names alone; an empty
@@ -57,6 +62,27 @@ export const NewsletterDetailsSchema = z.object({
 
 /** What confirming and unsubscribing send: the token of the link in the mail. */
 export const NewsletterTokenSchema = z.object({ token: z.string().trim().min(1).max(200) })
+
+/**
+ * What can be done on the page that an unsubscribe link leads to: stop the newsletter that the link stood in, pause it for a
+ * month, get others in its place, or stop all. A mail program says none of these, and means the first.
+ */
+const unsubscribeActions = ['stop', 'pause', 'instead', 'stop-all'] as const
+export const UnsubscribeSchema = z.object({
+  token: NewsletterTokenSchema.shape.token.optional(),
+  action: z.enum(unsubscribeActions).optional(),
+  newsletters: newsletterIds.optional(),
+})
+
+/** What the bearer of a link wants of a newsletter; `keep` leaves it as it is. */
+export const preferenceChoices = ['keep', 'on', 'pause', 'stop'] as const
+
+/** `POST /api/newsletter/preferences`: what is wanted of each newsletter, by its id. */
+export const NewsletterPreferencesSchema = z.object({
+  choices: z.record(z.string().max(100), z.enum(preferenceChoices)),
+})
+
+export type PreferenceChoice = (typeof preferenceChoices)[number]
 
 /** The same answer no matter who asks, and whatever is known of the address. */
 export const NewsletterAnswerSchema = z.object({ message: z.string() })

@@ -13,6 +13,8 @@ export const ReaderNewsletterSchema = z.object({
   description: z.string(),
   /** How often it comes: 'Every Monday before seven'. */
   cadence: z.string(),
+  /** What is agreed to by choosing it, where that is more than the usual words. */
+  consentText: z.string().nullable(),
   /** Whether the reader may have it; one for readers with a plan rests while there is none. */
   isAvailable: z.boolean(),
   state: z.enum(['off', 'waiting', 'on', 'paused']),

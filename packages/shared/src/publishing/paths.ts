@@ -9,6 +9,7 @@ export function pathsForTag(tag: string): string[] {
     return ['/digital-magazine', '/current-issue', '/archive', '/api/issues', '/api/issues/current']
   }
   if (tag === 'plans') return ['/subscription', '/api/subscriptions']
+  if (tag === 'newsletters') return ['/newsletters']
   if (tag === 'bylines') return ['/authors']
   const [name, key] = splitOnce(tag, ':')
   if (name === 'redirect') return [key]
@@ -24,6 +25,10 @@ export function pathsForTag(tag: string): string[] {
       return [key]
     case 'issue':
       return [`/issues/${key}`, `/api/issues/${key}/articles`]
+    case 'newsletter':
+      return month ? [`/newsletters/${list}/${month}`] : [`/newsletters/${list}`]
+    case 'campaign':
+      return [`/newsletters/${key}`]
     case 'section':
       return month ? [`/${list}/${month}`] : [`/${list}`, `/api/articles/category/${list}`]
     case 'topic':
@@ -40,8 +45,10 @@ export function pathsForTag(tag: string): string[] {
  */
 export function latePathsForTag(tag: string): string[] {
   if (tag === 'latest') return ['/atom.xml', '/feed.json', '/sitemaps/news.xml']
+  if (tag === 'newsletters') return ['/sitemaps/newsletters.xml']
   const [name, key] = splitOnce(tag, ':')
   const [list, month] = splitOnce(key, '@')
+  if (name === 'newsletter' && !month) return feedPaths(`/newsletters/${list}`)
   if (name === 'author') {
     const page = `/authors/${list}`
     return month ? [`${page}/${month}`] : [page, ...feedPaths(page)]
@@ -52,7 +59,8 @@ export function latePathsForTag(tag: string): string[] {
 
 /** Whether a path is one of {@link latePathsForTag}, by whatever tag it was found. */
 export function isLatePath(path: string): boolean {
-  if (path === '/sitemaps/news.xml' || path.startsWith('/authors/')) return true
+  if (path === '/sitemaps/news.xml' || path === '/sitemaps/newsletters.xml' || path.startsWith('/authors/'))
+    return true
   return path !== '/rss.xml' && feedPath.test(path)
 }
 

@@ -19,6 +19,7 @@ const reservedFolders = new Set([
   'contact',
   'media',
   'newsletter',
+  'newsletters',
   'payment-sandbox',
   'preview',
   'search',

@@ -12,6 +12,8 @@ export const siteTag = 'site'
 export const issuesTag = 'issues'
 /** Carried by lists of issues in place of an issue PDF's own tag. */
 export const issuePdfsTag = 'editions'
+/** The set of newsletters: the page that lists them, and the forms on the pages. */
+export const newslettersTag = 'newsletters'
 /** The subscription plans. */
 export const plansTag = 'plans'
 /** A standing page that the editors word: about, contact, … Its tag names its path as well. */
@@ -24,8 +26,18 @@ export const homeTag = 'home'
 /** The newest articles of the whole magazine. */
 export const latestList = 'latest' satisfies ListKey
 
+const monthsPrefix = 'months:'
+
 export const articleTag = (slug: string) => `article:${slug}` as const
 export const issueTag = (slug: string) => `issue:${slug}` as const
+/** A newsletter and the list of its campaigns; `newsletter:{id}@{yyyy-mm}` is a month of it. */
+export const newsletterTag = (newsletter: string) => `newsletter:${newsletter}` as const
+export const newsletterMonthTag = (newsletter: string, month: string) =>
+  `newsletter:${newsletter}@${month}` as const
+/** Which months a newsletter was sent in: the page of each names them all. */
+export const newsletterMonthsTag = (newsletter: string) => `${monthsPrefix}newsletter:${newsletter}` as const
+/** One campaign on the web. */
+export const campaignTag = (newsletter: string, slug: string) => `campaign:${newsletter}/${slug}` as const
 export const pageTag = (page: PageId) => `page:${page}` as const
 /** An issue as its articles name it (address, season, year), by its number: they are there before it is. */
 export const printedInTag = (issueId: number) => `printed:${issueId}` as const
@@ -50,7 +62,6 @@ export const besideTag = (slug: string) => `beside:${slug}` as const
 export const pathTag = (path: string) => `path:${path}` as const
 /** `month` is `yyyy-mm` in UTC. */
 export const monthTag = (list: ListKey, month: string) => `${list}@${month}` as const
-const monthsPrefix = 'months:'
 /** Which months a list has; the archive page of each names them all. Nobody publishes it: a replica finds out by itself. */
 export const monthsTag = (list: ListKey) => `${monthsPrefix}${list}` as const
 

@@ -1,3 +1,8 @@
+import type {
+  CampaignHead,
+  CampaignRecord,
+  NewsletterRecord,
+} from '../newsletter/newsletter-records.schema.ts'
 import type { RecordingRecord } from '../recordings/recording.schema.ts'
 import type { issueTag, ListKey } from '../publishing/tags.ts'
 import type {
@@ -44,6 +49,13 @@ export interface ContentReader {
   issues(): Promise<IssueRecord[]>
   /** Those that are offered, in their order. */
   plans(): Promise<PlanRecord[]>
+  /** In their order; those that are not offered any more among them. */
+  newsletters(): Promise<NewsletterRecord[]>
+  /** The campaigns of a newsletter, by its database id, newest first. */
+  campaigns(newsletter: number): Promise<CampaignHead[]>
+  campaignAt(newsletter: number, slug: string): Promise<CampaignRecord | null>
+  /** Whole campaigns by their database ids. */
+  campaignRecords(ids: readonly number[]): Promise<Map<number, CampaignRecord>>
   authorAt(slug: string): Promise<AuthorRecord | null>
   /** Null for one that readers do not have yet. */
   global<Name extends GlobalName>(name: Name): Promise<GlobalData<Name> | null>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CampaignRecordSchema, NewsletterRecordSchema } from '../newsletter/newsletter-records.schema.ts'
 import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import {
   AddressRecordSchema,
@@ -17,7 +18,7 @@ import {
  * Raise when a record's form changes: a replica of another version is thrown away, and events that were written with it
  * are not applied.
  */
-export const recordsVersion = 5
+export const recordsVersion = 6
 
 function changeOf<const Kind extends string, Schema extends z.ZodType>(kind: Kind, record: Schema) {
   return z.object({ kind: z.literal(kind), key: z.string().min(1), record: record.nullable() })
@@ -36,6 +37,8 @@ export const RecordChangeSchema = z.discriminatedUnion('kind', [
   changeOf('issue', IssueRecordSchema),
   changeOf('redirect', RedirectRecordSchema),
   changeOf('recording', RecordingRecordSchema),
+  changeOf('newsletter', NewsletterRecordSchema),
+  changeOf('campaign', CampaignRecordSchema),
   changeOf('address', AddressRecordSchema),
   changeOf('article', ArticleRecordSchema),
   changeOf('picture', PictureRecordSchema),

@@ -34,6 +34,8 @@ export const emptyDigests: Readonly<Record<RecordKind, KindDigest>> = {
   issue: emptyDigest,
   redirect: emptyDigest,
   recording: emptyDigest,
+  newsletter: emptyDigest,
+  campaign: emptyDigest,
   address: emptyDigest,
   article: emptyDigest,
   picture: emptyDigest,

@@ -9,6 +9,7 @@ import {
   QuoteViewSchema,
   TableViewSchema,
 } from '../content/content.schema.ts'
+import { CampaignRecordSchema, NewsletterRecordSchema } from '../newsletter/newsletter-records.schema.ts'
 import { EmbedTextSchema } from '../embeds/embed.schema.ts'
 import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
@@ -275,6 +276,8 @@ export const recordSchemas = {
   issue: IssueRecordSchema,
   redirect: RedirectRecordSchema,
   recording: RecordingRecordSchema,
+  newsletter: NewsletterRecordSchema,
+  campaign: CampaignRecordSchema,
   address: AddressRecordSchema,
   article: ArticleRecordSchema,
   picture: PictureRecordSchema,
@@ -282,7 +285,6 @@ export const recordSchemas = {
 
 export type RecordKind = keyof typeof recordSchemas
 export type RecordOf<Kind extends RecordKind> = z.infer<(typeof recordSchemas)[Kind]>
-
 export type GlobalRecord = z.infer<typeof GlobalRecordSchema>
 export type TextPart = z.infer<typeof TextPartSchema>
 export type PlainText = z.infer<typeof PlainTextSchema>

@@ -18,6 +18,8 @@ export const DigestsSchema = z.object({
   issue: KindDigestSchema,
   redirect: KindDigestSchema,
   recording: KindDigestSchema,
+  newsletter: KindDigestSchema,
+  campaign: KindDigestSchema,
   address: KindDigestSchema,
   article: KindDigestSchema,
   picture: KindDigestSchema,

@@ -18,6 +18,9 @@ export const picturesOf: PicturesOf = {
   issue: ({ cover, letter }) => [...present(cover), ...textPictures(letter)],
   redirect: none,
   recording: ({ poster }) => present(poster),
+  newsletter: none,
+  // A campaign names the files of its pictures: they show what was sent.
+  campaign: none,
   address: none,
   article: (article) => [...present(article.picture), ...articlePictures(article)],
   picture: none,

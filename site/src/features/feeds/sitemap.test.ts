@@ -43,9 +43,9 @@ test.each([
   expect(sitemapProblems(text, origin)).toEqual([])
 })
 
-test('the index names the standing pages, authors, issues, news and one sitemap per month', () => {
+test('the index names the standing pages, authors, issues, newsletters, news and one sitemap per month', () => {
   expect(renderSitemapIndex(['2026-11', '2026-10'], origin).match(/(?<=<loc>)[^<]+/g)).toEqual(
-    ['pages', 'authors', 'issues', 'news', '2026-11', '2026-10'].map(
+    ['pages', 'authors', 'issues', 'newsletters', 'news', '2026-11', '2026-10'].map(
       (name) => `${origin}/sitemaps/${name}.xml`,
     ),
   )

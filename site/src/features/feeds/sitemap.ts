@@ -13,14 +13,16 @@ type SitemapArticle = SitemapContent['articles'][number]
 export interface SitemapPage {
   path: string
   pictureUrl?: string | null
+  /** When it last changed, where that is known. */
+  updatedAt?: string
 }
 
 /**
- * The index: one sitemap each for the standing pages, the authors and the issues, the news, and one per month of
+ * The index: one sitemap each for the standing pages, the authors, the issues and the newsletters, the news, and one per month of
  * articles, so that a publish changes one month.
  */
 export function renderSitemapIndex(months: readonly string[], origin: string): string {
-  const names = ['pages', 'authors', 'issues', 'news', ...months]
+  const names = ['pages', 'authors', 'issues', 'newsletters', 'news', ...months]
   const entries = names.map((name) => `<sitemap>${location(`/sitemaps/${name}.xml`, origin)}</sitemap>`)
   return `<sitemapindex ${sitemapNamespace}>\n${entries.join('\n')}\n</sitemapindex>`
 }
@@ -34,10 +36,13 @@ export function renderPagesSitemap(site: SiteContent, standing: readonly string[
   return renderUrls(['/', ...paths, ...standing].map((path) => location(path, origin)))
 }
 
-/** Authors, or issues with their covers. */
+/** Authors, issues with their covers, or newsletters with their campaigns. */
 export function renderSitemap(pages: readonly SitemapPage[], origin: string): string {
   const entries = pages.map(
-    ({ path, pictureUrl = null }) => location(path, origin) + image(pictureUrl, origin),
+    ({ path, pictureUrl = null, updatedAt }) =>
+      location(path, origin) +
+      (updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`) +
+      image(pictureUrl, origin),
   )
   return renderUrls(entries, imageNamespace)
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answerApi, brokenConnection } from '../../../test/island/api-double.ts'
+import { fixtureSite } from '../../../test/fixtures/fixture-content.ts'
 import { findToast, openIsland } from '../../../test/island/island-page.tsx'
 import { NewsletterForm } from './newsletter-form.island.tsx'
 
@@ -168,5 +169,54 @@ describe('when something fails', () => {
     await findToast(`400: ${words}`)
     expect(api.sent).toEqual([{ call: `POST ${endpoint}`, json: { email: 'ada@localhost' } }])
     expect(email()).toHaveValue('ada@localhost')
+  })
+})
+
+describe('choosing among several newsletters', () => {
+  const newsletters = fixtureSite.newsletters
+  const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+  test('is folded up, and the plain form stays as it is', async () => {
+    const api = answerApi(accepted)
+    const { user } = await openIsland(<NewsletterForm variant="footer" newsletters={newsletters} />)
+    expect(screen.getByText('Choose your newsletters').closest('details')).not.toHaveAttribute('open')
+    await user.type(email(), 'ada@example.com{Enter}')
+    await firstName()
+    expect(api.sent).toEqual([{ call: `POST ${endpoint}`, json: { email: 'ada@example.com' } }])
+  })
+
+  test('what is ticked is sent with the address, and forgotten once it is done', async () => {
+    const api = answerApi(accepted)
+    const { user } = await openIsland(<NewsletterForm variant="page" newsletters={newsletters} />)
+    expect(tick(/Meridian Newsletter/)).toBeChecked()
+    await user.click(tick(/Executive Agenda/))
+    await user.click(tick(/Meridian Newsletter/))
+    await user.type(email(), 'ada@example.com{Enter}')
+    await user.type(await firstName(), 'Ada')
+    await user.type(lastName(), 'Byron{Enter}')
+    await findToast('Successfully Subscribed!')
+    expect(api.sent).toEqual([
+      { call: `POST ${endpoint}`, json: { email: 'ada@example.com', newsletters: ['executive-agenda'] } },
+      { call: `PUT ${endpoint}`, json: { email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' } },
+    ])
+    expect([tick(/Meridian Newsletter/).checked, tick(/Executive Agenda/).checked]).toEqual([true, false])
+  })
+
+  test('nothing ticked is the plain form, and a page may begin with its own newsletter', async () => {
+    const api = answerApi(accepted)
+    const { user } = await openIsland(
+      <NewsletterForm variant="page" newsletters={newsletters} chosen={['executive-agenda']} />,
+    )
+    expect([tick(/Meridian Newsletter/).checked, tick(/Executive Agenda/).checked]).toEqual([false, true])
+    await user.click(tick(/Executive Agenda/))
+    await user.type(email(), 'ada@example.com{Enter}')
+    await firstName()
+    expect(api.sent).toEqual([{ call: `POST ${endpoint}`, json: { email: 'ada@example.com' } }])
+  })
+
+  test('with one newsletter alone there is no choice', async () => {
+    answerApi(accepted)
+    await openIsland(<NewsletterForm variant="footer" newsletters={newsletters.slice(0, 1)} />)
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

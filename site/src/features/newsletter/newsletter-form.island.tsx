@@ -1,8 +1,10 @@
 import { consentText } from '@meridian/shared/newsletter/newsletter-consent'
+import type { NewsletterOption } from '@meridian/shared/newsletter/newsletter-option.schema'
 import { newsletterCountries } from '@meridian/shared/newsletter/newsletter-countries'
 import { signUpForNewsletterEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useLayoutEffect, useRef, useState, useEffect } from 'react'
+import { NewsletterChoice } from './NewsletterChoice.tsx'
 import { expectToast } from '../../ui/toast/toast.store.ts'
 import {
   createNewsletterForm,
@@ -10,12 +12,22 @@ import {
   type NewsletterVariant,
 } from './newsletter-form.store.ts'
 
+const noNewsletters: NewsletterOption[] = []
+
+interface Props {
+  variant: NewsletterVariant
+  /** Those that can be chosen; with one alone there is no choice. */
+  newsletters?: NewsletterOption[]
+  /** The ids of those that are ticked at first; left out: the magazine's own. */
+  chosen?: string[]
+}
+
 /**
  * Why does this need to be an island? Two steps share what was typed, and answers decide which of them shows. Without
  * scripts step 1 is a form that posts itself; the mail that follows is all that a subscription needs.
  */
-export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
-  const [form] = useState(() => createNewsletterForm(variant))
+export function NewsletterForm({ variant, newsletters = noNewsletters, chosen }: Props) {
+  const [form] = useState(() => createNewsletterForm(variant, chosen))
   const step = useStore(form.$step)
   const isCompleted = useStore(form.$isCompleted)
   const element = useRef<HTMLFormElement>(null)
@@ -24,7 +36,11 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
   // has taken over, and effects that wait for the page to be painted would come after that.
   useLayoutEffect(() => {
     const field = element.current?.elements.namedItem('email')
-    form.begin(field instanceof HTMLInputElement ? field.value : '')
+    const ticked = [...(element.current?.querySelectorAll<HTMLInputElement>('[name="newsletters"]') ?? [])]
+    form.begin(
+      field instanceof HTMLInputElement ? field.value : '',
+      ticked.length === 0 ? undefined : ticked.filter(({ checked }) => checked).map(({ value }) => value),
+    )
     expectToast()
   }, [form])
 
@@ -43,7 +59,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       action={signUpForNewsletterEndpoint.path}
       onSubmit={(event) => void submit(event)}
     >
-      {step === 'email' ? <EmailStep form={form} /> : <DetailsStep form={form} />}
+      {step === 'email' ? <EmailStep form={form} newsletters={newsletters} /> : <DetailsStep form={form} />}
       <output className="block">{isCompleted && <CompletedNote />}</output>
     </form>
   )
@@ -53,7 +69,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
  * Step 1: the e-mail address (spec §4). As it comes from the server its button works without scripts; from then on it
  * follows the rule of the specification, as `newsletter-sign-up` makes it do until the island is there.
  */
-function EmailStep({ form }: { form: Form }) {
+function EmailStep({ form, newsletters }: { form: Form; newsletters: NewsletterOption[] }) {
   const { email } = useStore(form.$fields)
   const isPending = useStore(form.$isPending)
   const canSubmit = useStore(form.$canSubmit)
@@ -97,6 +113,7 @@ function EmailStep({ form }: { form: Form }) {
           Subscribe
         </button>
       </div>
+      {newsletters.length > 1 && <NewsletterChoice form={form} newsletters={newsletters} />}
       <ConsentNote />
     </>
   )
@@ -148,7 +165,7 @@ function DetailsStep({ form }: { form: Form }) {
   return (
     <fieldset className="newsletter-details">
       <legend className="newsletter-legend">
-        {form.variant === 'footer' ? (
+        {form.variant !== 'article' ? (
           <>
             Complete your subscription for <strong>{fields.email.trim()}</strong>
           </>

@@ -1,4 +1,5 @@
 import type { NewsletterCountry } from '@meridian/shared/newsletter/newsletter-countries'
+import { formNewsletter } from '@meridian/shared/newsletter/form-newsletter'
 import {
   completeNewsletterSignUpEndpoint,
   signUpForNewsletterEndpoint,
@@ -13,8 +14,11 @@ type BrowserFacts = Required<
   Pick<NewsletterDetails, 'browserLanguage' | 'timeZone' | 'userAgent' | 'referrer'>
 >
 
-/** The footer asks for names alone; below an article a country can be chosen as well (spec §4). */
-export type NewsletterVariant = 'footer' | 'article'
+/**
+ * The footer asks for names alone; below an article a country can be chosen as well (spec §4). On the pages of newsletters it is
+ * that of the footer.
+ */
+export type NewsletterVariant = 'footer' | 'article' | 'page'
 
 /** As typed; trimmed when it is sent. */
 export interface NewsletterFields {
@@ -29,8 +33,16 @@ const emptyFields: NewsletterFields = { email: '', firstName: '', lastName: '', 
 
 export type NewsletterForm = ReturnType<typeof createNewsletterForm>
 
-/** One newsletter form: first the e-mail address, then the names (spec §4, §5, §7, §8). */
-export function createNewsletterForm(variant: NewsletterVariant) {
+/**
+ * One newsletter form: first the e-mail address, then the names (spec §4, §5, §7, §8). `offered` are the ids of the newsletters that are
+ * ticked at first.
+ */
+export function createNewsletterForm(
+  variant: NewsletterVariant,
+  offered: readonly string[] = [formNewsletter],
+) {
+  /** The ids of the newsletters that are ticked. */
+  const $chosen = atom<readonly string[]>(offered)
   const $fields = map<NewsletterFields>({ ...emptyFields })
   const $step = atom<'email' | 'details'>('email')
   const $isPending = atom(false)
@@ -56,7 +68,11 @@ export function createNewsletterForm(variant: NewsletterVariant) {
   }
 
   async function sendEmail(): Promise<void> {
-    const json = { email: $fields.get().email.trim() }
+    const chosen = $chosen.get()
+    const email = $fields.get().email.trim()
+    // Who chooses nothing else gets the magazine's own (spec §7).
+    const isPlain = chosen.length === 0 || (chosen.length === 1 && chosen[0] === formNewsletter)
+    const json = isPlain ? { email } : { email, newsletters: [...chosen] }
     if (!(await send(() => callApi(signUpForNewsletterEndpoint, { json }), 'Subscription Failed'))) return
     $step.set('details')
     toast({
@@ -70,9 +86,10 @@ export function createNewsletterForm(variant: NewsletterVariant) {
     const { email, firstName, lastName, country } = $fields.get()
     const names = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
     // The region is found by the server: no page asks a third party.
-    const json = variant === 'footer' ? names : { ...names, country, region: '', ...readBrowserFacts() }
+    const json = variant !== 'article' ? names : { ...names, country, region: '', ...readBrowserFacts() }
     if (!(await send(() => callApi(completeNewsletterSignUpEndpoint, { json }), 'Update Failed'))) return
     $fields.set({ ...emptyFields })
+    $chosen.set(offered)
     $isCompleted.set(true)
     $step.set('email')
     toast({
@@ -84,6 +101,7 @@ export function createNewsletterForm(variant: NewsletterVariant) {
   return {
     variant,
     $fields,
+    $chosen,
     $step,
     $isPending,
     $isReady,
@@ -91,9 +109,16 @@ export function createNewsletterForm(variant: NewsletterVariant) {
     $canSubmit,
 
     /** Comes to life, with what the reader typed before, unless they have typed into the living form already. */
-    begin(email: string): void {
+    begin(email: string, chosen: readonly string[] = offered): void {
       if ($fields.get().email === '') $fields.setKey('email', email)
+      $chosen.set(chosen)
       $isReady.set(true)
+    },
+
+    /** Ticks a newsletter, or takes the tick away. */
+    choose(newsletter: string, isChosen: boolean): void {
+      const others = $chosen.get().filter((id) => id !== newsletter)
+      $chosen.set(isChosen ? [...others, newsletter] : others)
     },
 
     fill<Name extends keyof NewsletterFields>(name: Name, value: NewsletterFields[Name]): void {

@@ -11,6 +11,13 @@ import type {
 } from '@meridian/shared/content/content.schema'
 import type { CurrentIssue, IssueAtAddress, IssueList } from '@meridian/shared/content/issue-content.schema'
 import type { PreviewedGlobal, SitePreview } from '@meridian/shared/content/site-preview.schema'
+import type {
+  CampaignCatalogue,
+  CampaignContent,
+  CampaignFeed,
+  NewsletterArchive,
+  NewsletterList,
+} from '@meridian/shared/newsletter/newsletter-content.schema'
 import type { ListKey } from '@meridian/shared/publishing/tags'
 import type {
   AboutContent,
@@ -51,6 +58,14 @@ export interface ContentSource {
   authors(): Promise<Tagged<AuthorContent[]>>
   /** `null` when there is no such author. */
   author(slug: string): Promise<Tagged<AuthorContent> | null>
+  newsletters(): Promise<Tagged<NewsletterList>>
+  /** Every campaign on the web. */
+  campaigns(): Promise<Tagged<CampaignCatalogue>>
+  /** The newest campaigns of a newsletter, or those of a month (`yyyy-mm`); `null` when there is no such newsletter. */
+  newsletter(slug: string, month?: string): Promise<Tagged<NewsletterArchive> | null>
+  campaign(newsletter: string, slug: string): Promise<Tagged<CampaignContent> | null>
+  /** The newest campaigns of a newsletter with what they say; `null` when there is no such newsletter. */
+  campaignFeed(newsletter: string): Promise<Tagged<CampaignFeed> | null>
   /** Where the editors lead readers on to from a path without a page; `null` when they do not. */
   redirect(path: string): Promise<Tagged<Redirect | null>>
   /** The draft of the article with this database id: the newest that was saved, or the one that is being typed. */

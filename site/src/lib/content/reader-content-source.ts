@@ -4,6 +4,13 @@ import { readHome } from '@meridian/shared/content/assembly/home'
 import { readCurrentIssue, readIssueAtAddress, readIssueList } from '@meridian/shared/content/assembly/issues'
 import { readMonth, readNewest } from '@meridian/shared/content/assembly/lists'
 import {
+  readAllCampaigns,
+  readCampaign,
+  readCampaignFeed,
+  readNewsletterArchive,
+  readNewsletters,
+} from '@meridian/shared/content/assembly/newsletters'
+import {
   readAbout,
   readAuthor,
   readAuthors,
@@ -34,6 +41,12 @@ export function createReaderContentSource(reader: ContentReader): ContentSource 
     legal: (page) => readLegal(reader, page),
     authors: () => readAuthors(reader),
     author: (slug) => readAuthor(reader, slug),
+    campaigns: () => readAllCampaigns(reader),
+    newsletters: () => readNewsletters(reader),
+    newsletter: (slug, month) =>
+      readNewsletterArchive(reader, { slug, ...(month !== undefined && { month }) }),
+    campaign: (newsletter, slug) => readCampaign(reader, { newsletter, slug }),
+    campaignFeed: (newsletter) => readCampaignFeed(reader, newsletter),
     redirect: (path) => readRedirect(reader, path),
     previewArticle: refusePreview,
     previewIssue: refusePreview,

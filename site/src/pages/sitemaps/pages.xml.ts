@@ -13,6 +13,7 @@ const standingPaths = [
   '/subscription',
   '/contact',
   '/authors',
+  '/newsletters',
   '/privacy',
   '/terms',
   '/accessibility',

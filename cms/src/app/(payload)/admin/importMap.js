@@ -99,6 +99,8 @@ import { ReaderView as ReaderView_ce29328c36ab7585341ad69400c55b0e } from '../..
 import { BusinessView as BusinessView_bbae87363add6e7e2bb26d26b78d30a9 } from '../../../features/reporting/admin/business-view.tsx'
 import { FigureView as FigureView_5eb576b154c0fc1ac9610d983cb259d2 } from '../../../features/reporting/admin/figure-view.tsx'
 import { ReconciliationView as ReconciliationView_e15fabe794aab9acf439fc85dd2add6f } from '../../../features/billing/admin/reconciliation/reconciliation-view.tsx'
+import { SuppressionsView as SuppressionsView_a24d828b9b70e8aa9592495e505cc2d5 } from '../../../features/returned-mail/admin/suppressions-view.tsx'
+import { MailEventView as MailEventView_fb17b8fb3ec703be24dafd41790f0828 } from '../../../features/returned-mail/admin/mail-event-view.tsx'
 import { PrintRunsView as PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48 } from '../../../features/print-runs/admin/print-runs-view.tsx'
 import { SecondFactorView as SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29 } from '../../../features/accounts/admin/second-factor/second-factor-view.tsx'
 import { SiteHealthView as SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a } from '../../../features/site-health/admin/site-health-view.tsx'
@@ -207,6 +209,8 @@ export const importMap = {
   "/features/reporting/admin/business-view.tsx#BusinessView": BusinessView_bbae87363add6e7e2bb26d26b78d30a9,
   "/features/reporting/admin/figure-view.tsx#FigureView": FigureView_5eb576b154c0fc1ac9610d983cb259d2,
   "/features/billing/admin/reconciliation/reconciliation-view.tsx#ReconciliationView": ReconciliationView_e15fabe794aab9acf439fc85dd2add6f,
+  "/features/returned-mail/admin/suppressions-view.tsx#SuppressionsView": SuppressionsView_a24d828b9b70e8aa9592495e505cc2d5,
+  "/features/returned-mail/admin/mail-event-view.tsx#MailEventView": MailEventView_fb17b8fb3ec703be24dafd41790f0828,
   "/features/print-runs/admin/print-runs-view.tsx#PrintRunsView": PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48,
   "/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29,
   "/features/site-health/admin/site-health-view.tsx#SiteHealthView": SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a,

@@ -18,6 +18,15 @@ export const planHolders = sql`plan_holders as materialized (
    group by 1
 )`
 
+/**
+ * Whether a reader has agreed that it is kept what they read of a newsletter: to a wording of its consent that says so, while the newsletter counts that. Of the rows
+ * `membership` and `newsletter`.
+ */
+export const agreedToCounting = `(newsletter.clicks::text = 'reader' and exists (
+  select from newsletter_consents consent
+    join newsletters_consent_texts wording on wording._parent_id = newsletter.id and wording.version = consent.text_version
+   where consent.id = membership.consent_id and wording.covers_reader_clicks))`
+
 /** What the conditions speak of: `subscriber` is the row, `holder` that of {@link planHolders}, if there is one. */
 export function matchesAudience({ match, conditions }: Audience): Condition {
   if (conditions.length === 0) return sql<boolean>`true`
@@ -56,7 +65,7 @@ function question(condition: AudienceCondition): Condition {
 }
 
 function engagement({ is, days }: Extract<AudienceCondition, { kind: 'engagement' }>): Condition {
-  const agreed = sql<boolean>`membership.counts_reads`
+  const agreed = sql.raw<boolean>(agreedToCounting)
   if (is === 'unknown') return sql<boolean>`(not ${agreed})`
   const hasRead = sql<boolean>`subscriber.id in (
     select reading.subscriber_id from campaign_reads reading

@@ -1,6 +1,6 @@
 import type { AudienceCondition } from '@meridian/shared/campaigns/audience.schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/campaigns.ts'
+import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { freeze } from '../sending/freeze.ts'

@@ -1,5 +1,6 @@
 import { runningStatuses } from '@meridian/shared/entitlement/entitlement'
 import { z } from 'zod'
+import { agreedToCounting } from '../audience/audience-sql.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 
 /** So long a claim is good for: longer than handing over one mail may take. */
@@ -27,7 +28,7 @@ export type ClaimedRecipient = z.output<typeof ClaimedSchema>
 
 /** What is true of a recipient at this moment: `$running` are the states of a plan that runs. */
 const presentSql = (running: string) => `
-  select subscriber.email, subscriber.key, subscriber.first_name, membership.counts_reads,
+  select subscriber.email, subscriber.key, subscriber.first_name, ${agreedToCounting} as counts_reads,
          holder.has_plan,
          case
            when subscriber.id is null then 'deleted'

@@ -7,7 +7,10 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { candidates } from '../audience/candidates.ts'
 import { isZone, momentInZone } from '../schedule/wall-clock.ts'
+import { publishCampaignPage } from '../../newsletter-pages/publish-campaign-page.ts'
+import { noteSent } from '../body/sent-articles.ts'
 import { lookUpServers, type ResolveMx } from './mail-servers.ts'
+import { SendContentSchema } from './send-content.ts'
 
 const lookUpLimitMs = 20_000
 
@@ -17,7 +20,8 @@ const SendSchema = z.object({
   newsletterId: z.number(),
   audience: AudienceSchema,
   plan: SendPlanSchema,
-  hasTwoSubjects: z.boolean(),
+  campaignId: z.number(),
+  content: SendContentSchema,
 })
 type FreezableSend = z.output<typeof SendSchema>
 
@@ -58,14 +62,32 @@ export async function freeze(
         where id = $1`,
       [sendId],
     )
+    await publish(client, send)
     return true
+  })
+}
+
+/** Notes it as sent, with its articles, and puts it on the web: the link in the mail leads to a page that is there. */
+async function publish(
+  client: PoolClient,
+  { campaignId, newsletterId, content }: FreezableSend,
+): Promise<void> {
+  const slug = content.webPath.slice(content.webPath.lastIndexOf('/') + 1)
+  await noteSent(client, { campaignId, newsletterId, slug, articleSlugs: content.articles })
+  await publishCampaignPage(client, {
+    campaignId,
+    newsletter: content.newsletter.slug,
+    slug,
+    title: content.subjects.a,
+    sentAt: new Date(),
+    document: content.document,
+    isIndexed: true,
   })
 }
 
 async function readSend(pool: Pool, sendId: number): Promise<FreezableSend | null> {
   const { rows } = await pool.query(
-    `select id, key, newsletter_id as "newsletterId", audience, time as plan,
-            content -> 'subjects' ->> 'b' is not null as "hasTwoSubjects"
+    `select id, key, newsletter_id as "newsletterId", audience, time as plan, campaign_id as "campaignId", content
        from campaign_sends where id = $1 and frozen_at is null`,
     [sendId],
   )
@@ -121,9 +143,10 @@ async function insertRecipients(
   { send, moments }: { send: FreezableSend; moments: Moment[] },
 ): Promise<void> {
   const { plan } = send
+  const hasTwoSubjects = send.content.subjects.b !== null
   const side = drawn(send, 'subject')
-  const share = send.hasTwoSubjects ? (plan.test?.share ?? 1) : 1
-  const subject = send.hasTwoSubjects
+  const share = hasTwoSubjects ? (plan.test?.share ?? 1) : 1
+  const subject = hasTwoSubjects
     ? sql`case when ${side} < ${share / 2} then 'a' when ${side} < ${share} then 'b' end`
     : sql`'a'`
   await sql`${candidates(send)},

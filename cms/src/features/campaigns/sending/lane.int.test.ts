@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accepted, createTestTransport, newJournalFolder, startLane } from '../../../../test/campaign-lane.ts'
-import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/campaigns.ts'
+import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
@@ -161,14 +161,12 @@ test('claims of a process that died are taken over: the journal says what was ta
   await insertTen()
   const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
   const folder = newJournalFolder()
-  const hanging = createTestTransport((mail, signal) =>
-    mail.to.startsWith('r1@') || mail.to.startsWith('r2@')
-      ? new Promise<HandOver>((resolve) => {
-          signal.addEventListener('abort', () => resolve({ kind: 'uncertain', reply: 'cut' }))
-        })
-      : accepted,
+  const hang = Promise.withResolvers<HandOver>()
+  const hanging = createTestTransport((mail) =>
+    mail.to.startsWith('r1@') || mail.to.startsWith('r2@') ? hang.promise : accepted,
   )
-  startLane(db, { transport: hanging.transport, folder })
+  // It has its claims for as long as it hangs, as one that has died has.
+  start(db, { transport: hanging.transport, folder })
   await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 8, claimed: 2 })
   await db.query(
     `update campaign_recipients set lease_until = now() - interval '1 second' where state = 'claimed'`,
@@ -179,6 +177,7 @@ test('claims of a process that died are taken over: the journal says what was ta
     .poll(() => countStates(db, sendId), { timeout: 10_000 })
     .toEqual({ 'handed-over': 8, uncertain: 2 })
   expect(next.taken).toEqual([])
+  hang.resolve({ kind: 'uncertain', reply: 'The process died.' })
 })
 
 test('with a provider that tells repeated mails, what was uncertain is handed over again as the same mail', async () => {
@@ -281,6 +280,7 @@ test('a group of servers that asks for patience slows alone', async () => {
   isSlow = false
   await db.query(`update campaign_recipients set next_at = now() where state = 'retry'`)
   await whenEnded(sendId)
+  expect(await countStates(db, sendId)).toEqual({ 'handed-over': 120 })
   expect(taken).toHaveLength(120)
 })
 

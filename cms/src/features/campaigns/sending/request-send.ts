@@ -98,9 +98,18 @@ function dueOf(time: SendTime): Date | null {
   }
 }
 
+/** Who the newsletter is from, and where answers go: what it does not say is as in all mail. */
 async function readSender(payload: Payload, id: number): Promise<Pick<SendContent, 'from' | 'replyTo'>> {
-  await payload.findByID({ collection: 'newsletters', id, depth: 0 })
-  return { from: env.MAIL_FROM, replyTo: null }
+  const { senderName, senderAddress, replyTo } = await payload.findByID({
+    collection: 'newsletters',
+    id,
+    depth: 0,
+  })
+  const from = {
+    name: senderName?.trim() || env.MAIL_FROM.name,
+    address: senderAddress?.trim() || env.MAIL_FROM.address,
+  }
+  return { from, replyTo: replyTo ? { name: '', address: replyTo } : null }
 }
 
 type Rendered = Pick<SendContent, 'bodies'>

@@ -1,6 +1,10 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { HandOver, MailTransport, OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
+import type {
+  HandOver,
+  MailTransport,
+  OutgoingMail,
+} from '../../../platform/mail-transports/mail-transport.ts'
 import { claim, type ClaimedRecipient, confirmClaims, giveBack } from './claim.ts'
 import { endSend } from './end-send.ts'
 import type { SendJournal } from './journal.ts'

@@ -1,3 +1,4 @@
+import type { CampaignHead, CampaignRecord } from '@meridian/shared/newsletter/newsletter-records.schema'
 import type { ContentReader, ListPosition, ReaderList } from '@meridian/shared/replica/content-reader'
 import {
   type GlobalData,
@@ -15,6 +16,7 @@ import { readPrintOrder } from '../../publishing/print-order.ts'
 import { articleRecords, readArticleHeads } from '../../records/article-records.ts'
 import { issueRecords } from '../../records/issue-records.ts'
 import { pictureRecords } from '../../records/picture-records.ts'
+import { campaignRecords, newsletterRecords } from '../../records/newsletter-records.ts'
 import { recordingRecords } from '../../records/recording-records.ts'
 import type { RecordSource } from '../../records/record-source.ts'
 import {
@@ -43,6 +45,18 @@ export function createDatabaseReader(db: Queryable): ContentReader {
         (one, other) => other.sortKey - one.sortKey || other.id - one.id,
       ),
     plans: async () => (await planRecords.readAll(db)).toSorted(byPosition),
+    newsletters: async () => (await newsletterRecords.readAll(db)).toSorted(byPosition),
+    campaigns: async (newsletter) => {
+      const campaigns = await readCampaigns(db, await readCampaignIds(db, newsletter))
+      return [...campaigns.values()]
+        .map(toHead)
+        .toSorted((one, other) => other.sentAt.localeCompare(one.sentAt) || other.id - one.id)
+    },
+    campaignAt: async (newsletter, slug) => {
+      const [id] = await readCampaignIds(db, newsletter, slug)
+      return id === undefined ? null : ((await readCampaigns(db, [id])).get(id) ?? null)
+    },
+    campaignRecords: (ids) => readCampaigns(db, ids),
     authorAt: async (slug) => {
       const authors = sqlOn(db).selectFrom('authors').select('id').where('slug', '=', slug)
       const found = await authors.executeTakeFirst()
@@ -71,7 +85,23 @@ const readArticles = byIds(recordsOf(articleRecords))
 const readHeads = byIds(readArticleHeads)
 const readPictures = byIds(recordsOf(pictureRecords))
 const readRecordings = byIds(recordsOf(recordingRecords))
+const readCampaigns = byIds(recordsOf(campaignRecords))
 const readAuthors = byIds(recordsOf(authorRecords))
+
+function toHead(campaign: CampaignRecord): CampaignHead {
+  const { document: _, corrections: _corrections, ...head } = campaign
+  return head
+}
+
+async function readCampaignIds(db: Queryable, newsletter: number, slug?: string): Promise<number[]> {
+  const rows = await sqlOn(db)
+    .selectFrom('campaign_pages')
+    .select('id')
+    .where('newsletter_id', '=', newsletter)
+    .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 function recordsOf<Kind extends RecordKind>(source: RecordSource<Kind>) {
   return (db: Queryable, ids: number[]): Promise<RecordOf<Kind>[]> => source.read(db, ids)

@@ -4,7 +4,9 @@ import { fixedPages } from '@meridian/shared/publishing/fixed-pages'
 /** What a path of the magazine should lead to, by its form alone. */
 export type InternalPath =
   | { kind: 'fixed' }
-  | { kind: 'article' | 'issue' | 'author' | 'section'; slug: string }
+  | { kind: 'article' | 'issue' | 'author' | 'section' | 'newsletter'; slug: string }
+  /** `slug` is that of its newsletter and its own, parted by a slash. */
+  | { kind: 'campaign'; slug: string }
   | { kind: 'topic'; section: string; slug: string }
   | { kind: 'unknown' }
 
@@ -24,6 +26,11 @@ export function parseInternalPath(path: string): InternalPath {
   if (parts.length > 1 && (month.test(last) || feeds.has(last))) parts.pop()
   const [first = '', second, third] = parts
   if (unjudged.has(first)) return { kind: 'fixed' }
+  if (first === 'newsletters' && second !== undefined && parts.length <= 3) {
+    return third === undefined
+      ? { kind: 'newsletter', slug: second }
+      : { kind: 'campaign', slug: `${second}/${third}` }
+  }
   if (third !== undefined || staffOnly.has(first)) return { kind: 'unknown' }
   if (second === undefined) return { kind: 'section', slug: first }
   if (first === 'articles' || first === 'article') return { kind: 'article', slug: second }

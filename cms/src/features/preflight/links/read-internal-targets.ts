@@ -27,6 +27,17 @@ export async function readInternalTargets(
     author: await readSlugs(slugs('author'), (among) =>
       db.selectFrom('authors').select('slug').where('slug', 'in', among),
     ),
+    newsletter: await readSlugs(slugs('newsletter'), (among) =>
+      db.selectFrom('newsletters').select('slug').where('slug', 'in', among),
+    ),
+    campaign: await readSlugs(slugs('campaign'), (among) => {
+      const address = sql<string>`newsletter.slug || '/' || page.slug`
+      return db
+        .selectFrom('campaign_pages as page')
+        .innerJoin('newsletters as newsletter', 'newsletter.id', 'page.newsletter_id')
+        .select(address.as('slug'))
+        .where(address, 'in', among)
+    }),
     section: await readSlugs(slugs('section'), (among) =>
       db.selectFrom('sections').select('slug').where('slug', 'in', among),
     ),

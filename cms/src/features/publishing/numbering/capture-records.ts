@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, RecordKind>> = {
   redirects: 'redirect',
   addresses: 'address',
   recordings: 'recording',
+  newsletters: 'newsletter',
+  'campaign-pages': 'campaign',
   media: 'picture',
 }
 
@@ -85,6 +87,8 @@ function keysByKind(documents: readonly string[]): Record<RecordKind, Set<string
     issue: new Set<string>(),
     redirect: new Set<string>(),
     recording: new Set<string>(),
+    newsletter: new Set<string>(),
+    campaign: new Set<string>(),
     address: new Set<string>(),
     article: new Set<string>(),
     picture: new Set<string>(),

@@ -8,6 +8,13 @@ import type { WrittenDocument } from '../read-versions.ts'
 const ProblemsSchema = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 const modalSlug = 'restore-version'
 
+/** What restoring a version means for those who have the document. */
+const consequences: Record<WrittenDocument['collection'], string> = {
+  articles: 'Nothing changes for readers. Corrections that stand under the article stay there.',
+  issues: 'Nothing changes for readers.',
+  campaigns: 'What was sent stays as it is.',
+}
+
 /** Makes an old version the newest draft. Readers keep what they have until somebody publishes it. */
 export function RestoreVersion({
   document: { collection, id },
@@ -30,7 +37,11 @@ export function RestoreVersion({
       const reason = problems.success ? problems.data.errors[0]?.message : undefined
       return void toast.error(reason ?? 'It could not be restored. Please try again.')
     }
-    toast.success('It is the newest draft now. Readers keep what they have until it is published.')
+    toast.success(
+      collection === 'campaigns'
+        ? 'It is the newest draft now.'
+        : 'It is the newest draft now. Readers keep what they have until it is published.',
+    )
     router.push(`/admin/collections/${collection}/${id}`)
   }
   return (
@@ -41,9 +52,7 @@ export function RestoreVersion({
       <ConfirmationModal
         modalSlug={modalSlug}
         heading="Restore this version?"
-        body={`It becomes the newest draft; the draft that there is now stays among the versions. Nothing changes for readers.${
-          collection === 'articles' ? ' Corrections that stand under the article stay there.' : ''
-        }`}
+        body={`It becomes the newest draft; the draft that there is now stays among the versions. ${consequences[collection]}`}
         confirmLabel="Restore"
         cancelLabel="Cancel"
         onConfirm={restore}

@@ -15,6 +15,7 @@ const menu: Record<string, Record<string, string>> = {
     Articles: all,
     Snippets: 'CEPA',
     Planning: 'CEPA',
+    Campaigns: 'EPA',
     Authors: 'EPA',
     Pictures: 'CEPA',
     Recordings: 'CEPA',
@@ -54,6 +55,7 @@ const menu: Record<string, Record<string, string>> = {
     'Newsletter subscribers': 'PSA',
     'Newsletter choices': 'PSA',
     'Newsletter consents': 'PSA',
+    'Stopped mail': 'PSA',
   },
   House: {
     Figures: 'A',

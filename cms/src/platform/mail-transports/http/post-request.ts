@@ -26,7 +26,8 @@ export async function postRequest(
       method: 'POST',
       headers,
       body,
-      redirect: 'error',
+      // To send a mail elsewhere than we were told is nobody's to ask for.
+      redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     // The status alone says whether the mail was taken.
@@ -80,6 +81,7 @@ export function judgeAnswer(
 
 function verdictOfStatus(status: number): ProviderVerdict {
   if (status === 429 || status === 503) return { kind: 'later' }
+  if (status < 400) return { kind: 'unreachable' }
   if (status >= 500 || status === 408) return { kind: 'uncertain' }
   return status === 401 || status === 403 ? { kind: 'unreachable' } : { kind: 'refused', about: 'message' }
 }
@@ -89,6 +91,8 @@ const connectCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ERR_TLS_CERT_ALTNAME_I
 
 /** Whether a failed request certainly never left: its host was not found, not reached, or is not the one it says. */
 export function isBeforeRequest(error: unknown): boolean {
+  // What is wrong with the request itself is found before it is made; all else that fails in between is called so.
+  if (error instanceof TypeError && error.message !== 'fetch failed') return true
   return causesOf(error).some(
     ({ code = '', syscall = '' }) =>
       syscall === 'connect' ||

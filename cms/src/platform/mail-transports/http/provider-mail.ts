@@ -1,6 +1,6 @@
 import type { HandOver, OutgoingMail } from '../mail-transport.ts'
 import { bodyText } from '../message/mail-body.ts'
-import { inAngles, problemOfField, toHeadLine } from '../message/head-fields.ts'
+import { inWords, problemOfField, toHeadLine } from '../message/head-fields.ts'
 import { encodeAddress } from '../message/mail-address.ts'
 import { refuseUnsent } from '../refuse-unsent.ts'
 
@@ -36,9 +36,9 @@ export function toParts(mail: OutgoingMail): ProviderMail<ProviderParts> {
   return {
     ok: true,
     parts: {
-      from: inAngles({ name: mail.from.name, address: from.address }),
+      from: inWords({ name: mail.from.name, address: from.address }),
       to: to.address,
-      replyTo: replyTo?.ok ? inAngles({ name: mail.replyTo?.name ?? '', address: replyTo.address }) : null,
+      replyTo: replyTo?.ok ? inWords({ name: mail.replyTo?.name ?? '', address: replyTo.address }) : null,
       subject: toHeadLine(mail.subject),
       text: bodyText(mail.text),
       html: bodyText(mail.html),

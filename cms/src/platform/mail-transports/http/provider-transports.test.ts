@@ -283,6 +283,29 @@ test('a key that came with another mail leaves uncertain which of them was sent'
   expect(server.mails).toHaveLength(1)
 })
 
+test('a provider that sends us elsewhere gets nothing, and neither does the other place', async () => {
+  const { server, transport } = await open(providers.postmark)
+  const elsewhere = createPostmarkSandbox({ token: secret })
+  running.push({ stop: () => elsewhere.stop() })
+  const location = `${await elsewhere.start()}/email`
+  server.behave(() => ({ kind: 'answer', status: 307, headers: { location }, body: {} }))
+  expect(await transport.handOver(testMail(), never)).toMatchObject({ kind: 'unreachable' })
+  expect(elsewhere.requests).toBe(0)
+})
+
+test.each(['postmark', 'resend'] as const)('%s gets names in words, and any key', async (name) => {
+  const { server, transport } = await open(providers[name])
+  const from = { name: 'Zoë "Z" Ólafs, <x>', address: 'letters@magazine.example' }
+  const handOver = await transport.handOver(testMail({ from, key: 'ä\r\nX: y'.repeat(60) }), never)
+  expect(handOver.kind).toBe('accepted')
+  expect(server.mails[0]?.sender).toBe(String.raw`"Zoë \"Z\" Ólafs, <x>" <letters@magazine.example>`)
+})
+
+test('what cannot be requested at all certainly was not', async () => {
+  const transport = createPostmarkTransport({ url: 'http://127.0.0.1:9', token: 'a\nb', stream: 'x' })
+  expect(await transport.handOver(testMail(), never)).toMatchObject({ kind: 'unreachable' })
+})
+
 test('an answer of success that is no JSON is success', async () => {
   const { server, transport } = await open(providers.postmark)
   server.behave(() => ({ kind: 'answer', status: 200, body: undefined }))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { MailTransport } from '../mail-transport.ts'
 import { judgeAnswer, postRequest, type ProviderVerdict } from './post-request.ts'
@@ -20,7 +21,7 @@ const AnswerSchema = z.object({
 const keyLivesMs = 23 * 3_600_000
 
 /**
- * Resend's `POST /emails`, with the mail's key in `Idempotency-Key`: handed over again, with the same content, it is the same mail.
+ * Resend's `POST /emails`, with the hash of the mail's key in `Idempotency-Key`: handed over again, with the same content, it is the same mail.
  * Its client of its own hides why a request failed; the request is a plain fetch.
  */
 export function createResendTransport({ url, apiKey }: ResendOptions): MailTransport {
@@ -45,7 +46,7 @@ export function createResendTransport({ url, apiKey }: ResendOptions): MailTrans
         headers: {
           authorization: `Bearer ${apiKey}`,
           'content-type': 'application/json',
-          'idempotency-key': mail.key,
+          'idempotency-key': createHash('sha256').update(mail.key).digest('base64url'),
         },
         body: JSON.stringify(body),
         signal,

@@ -17,6 +17,13 @@ async function read(data: Partial<OutgoingMail>) {
   return { ...parsed, text: text.replace(/\n$/, ''), html: html.replace(/\n$/, '') }
 }
 
+/** The longest line of both parts, in bytes. */
+function longestLine(data: Partial<OutgoingMail>): number {
+  const [, ...body] = String(bytesOf(data)).split('\r\n\r\n')
+  const lines = body.join('\r\n\r\n').split('\r\n')
+  return Math.max(...lines.map((line) => Buffer.byteLength(line)))
+}
+
 const headOf = (bytes: Buffer) => String(bytes).split('\r\n\r\n', 1)[0] ?? ''
 
 function refusalOf(data: Partial<OutgoingMail>) {
@@ -54,9 +61,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     const parsed = await read({ text, html: `<pre>${text}</pre>` })
     expect(parsed.text).toBe(text)
     expect(parsed.html).toBe(`<pre>${text}</pre>`)
-    const [, ...body] = String(bytesOf({ text, html: text })).split('\r\n\r\n')
-    const lines = body.join('\r\n\r\n').split('\r\n')
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(76)
+    expect(longestLine({ text, html: text })).toBeLessThanOrEqual(76)
   })
 
   test('arrive as they are in pieces, shared and personal, wherever they are parted', async () => {
@@ -67,6 +72,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
       const parsed = await read({ text: body, html: body })
       expect(parsed.text).toBe(`${before}Ada – ${after}${after}`)
       expect(bodyText(body)).toBe(`${before}Ada – ${after}${after}`)
+      expect(longestLine({ text: body, html: body })).toBeLessThanOrEqual(76)
     }
   })
 })
@@ -156,6 +162,9 @@ test.each([
   '@c.example',
   'a@',
   'a@b c.example',
+  'a@%62.example',
+  'a@b.example:25',
+  'a@b.example/c',
   `${'a'.repeat(65)}@c.example`,
   'a\ud83d@c.example',
 ])('%j is no address, and nothing is sent', (to) => {

@@ -45,8 +45,14 @@ export function problemOfField({ name, value }: HeadField): string | null {
     : `The header ${name} is too long.`
 }
 
-/** `Name <address>` for a head, or for a provider that takes addresses so. */
-export function inAngles({ name, address }: MailAddress): string {
+/** `"Name" <address>` for a provider, which encodes the name by itself. */
+export function inWords({ name, address }: MailAddress): string {
+  const words = toHeadLine(name)
+  return words === '' ? address : `${quoteString(words)} <${address}>`
+}
+
+/** `Name <address>` for a head. */
+function inAngles({ name, address }: MailAddress): string {
   const words = toHeadLine(name)
   if (words === '') return address
   return `${phrase(words)} <${address}>`

@@ -12,7 +12,8 @@ export type EncodedAddress =
 export function encodeAddress(address: string): EncodedAddress {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
-  const domain = domainToASCII(address.slice(at + 1))
+  const given = address.slice(at + 1)
+  const domain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(given) ? domainToASCII(given) : ''
   if (at < 1 || domain === '' || !address.isWellFormed()) return no('is no address')
   if (/[\p{Cc}\p{Z}<>()[\]\\,;:"@]/u.test(local)) return no('has characters that no address has')
   // Lengths as of RFC 5321, 4.5.3.1.

@@ -71,6 +71,9 @@ test.each([
   ['the recipient', 'To: reader@example.org', 'To: other@example.org'],
   ['a second sender', 'MIME-Version: 1.0', 'MIME-Version: 1.0\r\nFrom: other@evil.example'],
   ['a second subject', 'MIME-Version: 1.0', 'MIME-Version: 1.0\r\nSubject: Another one'],
+  ['a sender above the first', 'DKIM-Signature', 'From: other@evil.example\r\nDKIM-Signature'],
+  ['a subject above the first', 'DKIM-Signature', 'Subject: Another one\r\nDKIM-Signature'],
+  ['a recipient above the first', 'DKIM-Signature', 'To: other@evil.example\r\nDKIM-Signature'],
 ])('who changes %s breaks it', async (_, from, to) => {
   const message = signed()
   const changed = message.replace(new RegExp(from.replaceAll('.', String.raw`\.`)), to)

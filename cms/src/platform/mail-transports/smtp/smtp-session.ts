@@ -17,6 +17,8 @@ const limits = {
   maxResponseSize: 16 * 1024,
 }
 
+const aborted = { code: 'ABORTED' }
+
 /** A connection to a mail server that takes one mail after another. */
 export class SmtpSession {
   readonly #connection: SMTPConnection
@@ -39,6 +41,8 @@ export class SmtpSession {
     message: Buffer,
     { from, to, signal }: { from: string; to: string; signal: AbortSignal },
   ): Promise<HandOver> {
+    if (signal.aborted)
+      return judgeSmtpFailure(aborted, { isConnected: true, hasBegun: false, isWhole: false })
     this.mails += 1
     const stream = readSlices(message)
     const { promise, resolve } = Promise.withResolvers<HandOver>()
@@ -49,7 +53,7 @@ export class SmtpSession {
     })
     const onAbort = () => {
       this.close()
-      resolve(judgeSmtpFailure({ code: 'ABORTED' }, progress()))
+      resolve(judgeSmtpFailure(aborted, progress()))
     }
     signal.addEventListener('abort', onAbort, { once: true })
     this.#connection.send({ from, to, size: message.length }, stream, (error, info) => {
@@ -111,7 +115,7 @@ export function openSession(url: string, signal: AbortSignal): Promise<OpenedSes
     // Reports its end as a failure of its own, which comes too late to count.
     connection.close()
   }
-  const onAbort = () => fail({ code: 'ABORTED' })
+  const onAbort = () => fail(aborted)
   signal.addEventListener('abort', onAbort, { once: true })
   // Stays as long as the connection: an error that nobody listens to would end the process.
   connection.on('error', fail)

@@ -4,6 +4,7 @@ import type { ContentReader } from '../../replica/content-reader.ts'
 import type { GlobalData } from '../../replica/records.schema.ts'
 import type { SiteContent } from '../content.schema.ts'
 import { buildMenus } from './menus.ts'
+import { readNewsletterOptions } from './newsletters.ts'
 import type { Tagged } from './tagged.ts'
 
 /** What the editors have set of what stands on every page. */
@@ -33,10 +34,11 @@ const noNavigation: GlobalData<'navigation'> = {
 
 /** What stands on every page. `frame` is that of a preview; readers get what was published. */
 export async function readSite(reader: ContentReader, frame?: Frame): Promise<Tagged<SiteContent>> {
-  const [published, sections, topics] = await Promise.all([
+  const [published, sections, topics, newsletters] = await Promise.all([
     frame ?? readFrame(reader),
     reader.sections(),
     reader.topics(),
+    readNewsletterOptions(reader),
   ])
   const topicsBySection = Map.groupBy(topics, ({ section }) => section)
   const structure = sections.map((section) => ({ ...section, topics: topicsBySection.get(section.id) ?? [] }))
@@ -55,6 +57,7 @@ export async function readSite(reader: ContentReader, frame?: Frame): Promise<Ta
         topics: own.map((topic) => ({ id: topic.slug, name: topic.name, description: topic.description })),
       })),
       menus: buildMenus(navigation, structure),
+      newsletters,
     },
   }
 }

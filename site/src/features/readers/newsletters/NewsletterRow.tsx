@@ -9,7 +9,7 @@ import { PauseForm } from './PauseForm.tsx'
 
 /** One newsletter: its words, how it stands, and what can be done with it. */
 export function NewsletterRow({ newsletter }: { newsletter: ReaderNewsletter }) {
-  const { name, description, cadence, state } = newsletter
+  const { name, description, cadence, consentText, state } = newsletter
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const [isPausing, setPausing] = useState(false)
@@ -28,6 +28,7 @@ export function NewsletterRow({ newsletter }: { newsletter: ReaderNewsletter }) 
         </div>
         <p className="mt-1 text-note text-muted">{description}</p>
         <p className="byline mt-1">{cadence}</p>
+        {consentText !== null && state === 'off' && <p className="mt-2 text-note">{consentText}</p>}
         {note && <p className="mt-2 text-note">{note}</p>}
         {isPausing && state === 'on' ? (
           <PauseForm newsletter={newsletter} onClose={() => setPausing(false)} />

@@ -10,6 +10,7 @@ const agenda: ReaderNewsletter = {
   name: 'The Executive Agenda',
   description: 'Five decisions that deserve your week.',
   cadence: 'Every Monday before seven',
+  consentText: null,
   isAvailable: true,
   state: 'off',
   pausedUntil: null,

@@ -44,6 +44,7 @@ export function PublishedArticles() {
       {listed.kind === 'read' && (
         <ul aria-label="Published articles, the newest first">
           {listed.articles.map((article) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its button does the same by keyboard.
             <li key={article.id} draggable onDragStart={(event) => carry(event, article)}>
               <span className="campaign-article-title">{article.title}</span>
               <span className="staff-note-line">

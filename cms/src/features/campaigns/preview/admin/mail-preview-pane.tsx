@@ -80,9 +80,9 @@ function Shown({ preview, isText }: { preview: CampaignPreview; isText: boolean 
     return (
       // Scrolls by keyboard, too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <pre className="mail-preview-text" role="region" aria-label="Text part" tabIndex={0}>
+      <section className="mail-preview-text" aria-label="Text part" tabIndex={0}>
         {preview.text}
-      </pre>
+      </section>
     )
   // Nothing in it runs, and its links open nothing.
   return (

@@ -4,6 +4,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
    CREATE TYPE "public"."enum_campaigns_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum__campaigns_v_version_status" AS ENUM('draft', 'published');
+  CREATE TYPE "public"."enum_newsletters_clicks" AS ENUM('none', 'campaign', 'reader');
+  ALTER TYPE "public"."enum_newsletter_consents_form" ADD VALUE 'preferences';
   ALTER TYPE "public"."enum_audit_events_action" ADD VALUE 'mail-suppressed' BEFORE 'receipt-resent';
   ALTER TYPE "public"."enum_audit_events_action" ADD VALUE 'mail-let-through' BEFORE 'receipt-resent';
   CREATE TABLE "campaigns" (
@@ -45,6 +47,15 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
   	"latest" boolean,
   	"autosave" boolean
+  );
+  
+  CREATE TABLE "newsletters_consent_texts" (
+  	"_order" integer NOT NULL,
+  	"_parent_id" integer NOT NULL,
+  	"id" varchar PRIMARY KEY NOT NULL,
+  	"version" varchar,
+  	"text" varchar,
+  	"covers_reader_clicks" boolean
   );
   
   CREATE TABLE "campaign_articles" (
@@ -162,6 +173,21 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"lifted_by" integer
   );
   
+  CREATE TABLE "campaign_pages" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"campaign_id" integer NOT NULL,
+  	"newsletter_id" integer NOT NULL,
+  	"slug" text NOT NULL,
+  	"title" text NOT NULL,
+  	"preheader" text NOT NULL,
+  	"sent_at" timestamp(3) with time zone NOT NULL,
+  	"document" jsonb NOT NULL,
+  	"corrected_at" timestamp(3) with time zone,
+  	"corrections" jsonb DEFAULT '[]'::jsonb NOT NULL,
+  	"is_indexed" boolean DEFAULT true NOT NULL,
+  	CONSTRAINT "campaign_pages_slug_fit" CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug !~ '^[0-9]{4}-[0-9]{2}$')
+  );
+  
   CREATE TABLE "campaign_presence" (
   	"campaign_id" integer NOT NULL,
   	"form" text NOT NULL,
@@ -171,7 +197,14 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	CONSTRAINT "campaign_presence_pk" PRIMARY KEY("campaign_id","form")
   );
   
-  ALTER TABLE "newsletter_memberships" ADD COLUMN "counts_reads" boolean DEFAULT false;
+  ALTER TABLE "newsletters" ADD COLUMN "sender_name" varchar;
+  ALTER TABLE "newsletters" ADD COLUMN "sender_address" varchar;
+  ALTER TABLE "newsletters" ADD COLUMN "reply_to" varchar;
+  ALTER TABLE "newsletters" ADD COLUMN "clicks" "enum_newsletters_clicks" DEFAULT 'none' NOT NULL;
+  ALTER TABLE "newsletters" ADD COLUMN "consent_text" varchar;
+  ALTER TABLE "newsletters" ADD COLUMN "consent_version" varchar;
+  ALTER TABLE "newsletters" ADD COLUMN "default_audience" jsonb;
+  ALTER TABLE "newsletter_consents" ADD COLUMN "sign_up" varchar;
   ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_edited_by_id_users_id_fk" FOREIGN KEY ("edited_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -179,6 +212,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_newsletter_id_newsletters_id_fk" FOREIGN KEY ("version_newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_created_by_id_users_id_fk" FOREIGN KEY ("version_created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_edited_by_id_users_id_fk" FOREIGN KEY ("version_edited_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "newsletters_consent_texts" ADD CONSTRAINT "newsletters_consent_texts_parent_id_fk" FOREIGN KEY ("_parent_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_articles" ADD CONSTRAINT "campaign_articles_campaign_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_articles" ADD CONSTRAINT "campaign_articles_article_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_articles" ADD CONSTRAINT "campaign_articles_newsletter_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
@@ -189,6 +223,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   ALTER TABLE "campaign_reads" ADD CONSTRAINT "campaign_reads_send_id_campaign_sends_id_fk" FOREIGN KEY ("send_id") REFERENCES "public"."campaign_sends"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_reads" ADD CONSTRAINT "campaign_reads_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "mail_suppressions" ADD CONSTRAINT "mail_suppressions_event_fk" FOREIGN KEY ("event_id") REFERENCES "public"."mail_events"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "campaign_pages" ADD CONSTRAINT "campaign_pages_newsletter_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE no action ON UPDATE no action;
   ALTER TABLE "campaign_presence" ADD CONSTRAINT "campaign_presence_campaign_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_presence" ADD CONSTRAINT "campaign_presence_user_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
   CREATE INDEX "campaigns_newsletter_idx" ON "campaigns" USING btree ("newsletter_id");
@@ -212,6 +247,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "_campaigns_v_updated_at_idx" ON "_campaigns_v" USING btree ("updated_at");
   CREATE INDEX "_campaigns_v_latest_idx" ON "_campaigns_v" USING btree ("latest");
   CREATE INDEX "_campaigns_v_autosave_idx" ON "_campaigns_v" USING btree ("autosave");
+  CREATE INDEX "newsletters_consent_texts_order_idx" ON "newsletters_consent_texts" USING btree ("_order");
+  CREATE INDEX "newsletters_consent_texts_parent_id_idx" ON "newsletters_consent_texts" USING btree ("_parent_id");
   CREATE INDEX "campaign_articles_newsletter_idx" ON "campaign_articles" USING btree ("newsletter_id","sent_at");
   CREATE UNIQUE INDEX "campaign_sends_campaign_idx" ON "campaign_sends" USING btree ("campaign_id");
   CREATE INDEX "campaign_sends_active_idx" ON "campaign_sends" USING btree ("due_at") WHERE state in ('waiting', 'sending');
@@ -230,13 +267,32 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "mail_events_received_idx" ON "mail_events" USING btree ("received_at");
   CREATE UNIQUE INDEX "mail_suppressions_in_force_idx" ON "mail_suppressions" USING btree ("address_key") WHERE lifted_at is null;
   CREATE INDEX "mail_suppressions_since_idx" ON "mail_suppressions" USING btree ("since");
-  CREATE INDEX "campaign_presence_seen_at_idx" ON "campaign_presence" USING btree ("seen_at");`)
+  CREATE UNIQUE INDEX "campaign_pages_campaign_idx" ON "campaign_pages" USING btree ("campaign_id");
+  CREATE UNIQUE INDEX "campaign_pages_address_idx" ON "campaign_pages" USING btree ("newsletter_id","slug");
+  CREATE INDEX "campaign_presence_seen_at_idx" ON "campaign_presence" USING btree ("seen_at");
+  CREATE INDEX "newsletter_consents_sign_up_idx" ON "newsletter_consents" USING btree ("sign_up");`)
 }
 
 export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
-   DROP TABLE "campaigns" CASCADE;
+   ALTER TABLE "campaigns" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "_campaigns_v" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "newsletters_consent_texts" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_articles" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_sends" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_recipients" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "mail_domains" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "mail_days" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "subscriber_sections" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "subscriber_labels" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_reads" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "mail_events" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "mail_suppressions" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_pages" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_presence" DISABLE ROW LEVEL SECURITY;
+  DROP TABLE "campaigns" CASCADE;
   DROP TABLE "_campaigns_v" CASCADE;
+  DROP TABLE "newsletters_consent_texts" CASCADE;
   DROP TABLE "campaign_articles" CASCADE;
   DROP TABLE "campaign_sends" CASCADE;
   DROP TABLE "campaign_recipients" CASCADE;
@@ -247,12 +303,26 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TABLE "campaign_reads" CASCADE;
   DROP TABLE "mail_events" CASCADE;
   DROP TABLE "mail_suppressions" CASCADE;
+  DROP TABLE "campaign_pages" CASCADE;
   DROP TABLE "campaign_presence" CASCADE;
+  ALTER TABLE "newsletter_consents" ALTER COLUMN "form" SET DATA TYPE text;
+  DROP TYPE "public"."enum_newsletter_consents_form";
+  CREATE TYPE "public"."enum_newsletter_consents_form" AS ENUM('footer', 'article', 'account');
+  ALTER TABLE "newsletter_consents" ALTER COLUMN "form" SET DATA TYPE "public"."enum_newsletter_consents_form" USING "form"::"public"."enum_newsletter_consents_form";
   ALTER TABLE "audit_events" ALTER COLUMN "action" SET DATA TYPE text;
   DROP TYPE "public"."enum_audit_events_action";
   CREATE TYPE "public"."enum_audit_events_action" AS ENUM('sign-in', 'sign-in-failed', 'sign-out', 'sessions-ended', 'account-created', 'account-invited', 'account-deletion-requested', 'account-deletion-cancelled', 'account-deleted', 'data-exported', 'password-changed', 'password-reset-requested', 'email-changed', 'email-verified', 'role-changed', 'second-factor-set-up', 'second-factor-removed', 'second-factor-reset', 'second-factor-failed', 'recovery-code-used', 'recovery-codes-renewed', 'reader-data-read', 'reader-data-changed', 'ticket-answered', 'ticket-assigned', 'ticket-closed', 'ticket-reopened', 'plan-changed', 'plan-change-planned', 'plan-change-taken-back', 'subscription-cancelled', 'contract-declared', 'subscription-resumed', 'card-updated', 'invoice-corrected', 'complimentary-given-back', 'complimentary-given', 'complimentary-changed', 'complimentary-ended', 'payment-refunded', 'subscription-cancelled-by-staff', 'plan-changed-by-staff', 'password-mail-sent', 'newsletter-stopped', 'receipt-resent', 'print-run-made', 'print-run-downloaded', 'print-date-set', 'embargo-lifted', 'embargo-shortened', 'reconciliation-started', 'publication-scheduled', 'schedule-taken-back', 'issue-released', 'render-requested', 'target-removed');
   ALTER TABLE "audit_events" ALTER COLUMN "action" SET DATA TYPE "public"."enum_audit_events_action" USING "action"::"public"."enum_audit_events_action";
-  ALTER TABLE "newsletter_memberships" DROP COLUMN "counts_reads";
+  DROP INDEX "newsletter_consents_sign_up_idx";
+  ALTER TABLE "newsletters" DROP COLUMN "sender_name";
+  ALTER TABLE "newsletters" DROP COLUMN "sender_address";
+  ALTER TABLE "newsletters" DROP COLUMN "reply_to";
+  ALTER TABLE "newsletters" DROP COLUMN "clicks";
+  ALTER TABLE "newsletters" DROP COLUMN "consent_text";
+  ALTER TABLE "newsletters" DROP COLUMN "consent_version";
+  ALTER TABLE "newsletters" DROP COLUMN "default_audience";
+  ALTER TABLE "newsletter_consents" DROP COLUMN "sign_up";
   DROP TYPE "public"."enum_campaigns_status";
-  DROP TYPE "public"."enum__campaigns_v_version_status";`)
+  DROP TYPE "public"."enum__campaigns_v_version_status";
+  DROP TYPE "public"."enum_newsletters_clicks";`)
 }

@@ -1,0 +1,39 @@
+/** Routes for those who write and plan, for the table of all routes. */
+export const writingRoutes = {
+  'GET /api/staff/campaigns/articles': { circle: 'writeCampaigns' },
+  'POST /api/staff/campaigns/:id/preview': {
+    circle: 'writeCampaigns',
+    body: { typed: {}, rendition: 'light', reader: { kind: 'plan' } },
+  },
+  'POST /api/staff/campaigns/:id/tests': {
+    circle: 'writeCampaigns',
+    body: { typed: {}, audience: 'plan' },
+  },
+  'POST /api/staff/campaigns/:id/audience': {
+    circle: 'sendCampaigns',
+    body: { audience: { match: 'all', conditions: [] } },
+  },
+  'GET /api/staff/campaigns/:id/send': { circle: 'sendCampaigns' },
+  'POST /api/staff/campaigns/:id/send': {
+    circle: 'sendCampaigns',
+    body: {
+      plan: { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null },
+      audience: { match: 'all', conditions: [] },
+      uncertain: 'hold',
+      lateAfterMinutes: 60,
+    },
+  },
+  'POST /api/staff/campaigns/:id/send/actions': { circle: 'sendCampaigns', body: { action: 'pause' } },
+  'GET /api/staff/campaigns/:id/recipients': { circle: 'sendCampaigns' },
+  'POST /api/staff/planning': {
+    circle: 'writeArticles',
+    body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },
+  },
+  'GET /api/staff/planning/:id': { circle: 'writeArticles' },
+  'PUT /api/staff/planning/:id': {
+    circle: 'writeArticles',
+    body: { assigneeId: null, deadline: '2026-12-01', note: '', seen: 0 },
+  },
+  'POST /api/staff/planning/:id/moves': { circle: 'writeArticles', body: { to: 'in-work', seen: 0 } },
+  'DELETE /api/staff/planning/:id': { circle: 'writeArticles' },
+} as const

@@ -1,0 +1,2 @@
+/** The id of the newsletter that a form is for while nobody chooses another. */
+export const formNewsletter = 'newsletter'

@@ -33,7 +33,7 @@ export async function prepareCampaign(newsroom: Newsroom): Promise<ReadyCampaign
     isOffered: false,
     position: 99,
   })
-  const readers: [string, string] = [`${mailbox}@example.com`, `${mailbox}-2@example.com`]
+  const readers: [string, string] = [`${mailbox}@meridian.example`, `${mailbox}-2@meridian.example`]
   await openDatabase().query(
     `with readers as (
        insert into newsletter_subscribers (email, first_name, key, state, confirmed_at, country)
@@ -42,7 +42,7 @@ export async function prepareCampaign(newsroom: Newsroom): Promise<ReadyCampaign
        returning id
      )
      insert into newsletter_memberships (subscriber_id, newsletter_id) select id, $4 from readers`,
-    [...readers, `${mailbox}+again@example.com`, newsletter],
+    [...readers, `${mailbox}+again@meridian.example`, newsletter],
   )
   const campaign = await create(newsroom, 'campaigns?draft=true', {
     subject,
@@ -66,6 +66,6 @@ async function takeAway(of: { campaign: number; newsletter: number; mailbox: str
   await db.query('delete from _campaigns_v where parent_id = $1', [of.campaign])
   await db.query('delete from campaigns where id = $1', [of.campaign])
   await db.query('delete from newsletter_memberships where newsletter_id = $1', [of.newsletter])
-  await db.query(`delete from newsletter_subscribers where email like $1 || '%@example.com'`, [of.mailbox])
+  await db.query(`delete from newsletter_subscribers where email like $1 || '%@meridian.example'`, [of.mailbox])
   await db.query('delete from newsletters where id = $1', [of.newsletter])
 }

@@ -59,7 +59,11 @@ test.describe('sent by two at once', () => {
     await expect(other.counted).toContainText('2 readers get it now')
 
     await test.step('before it goes out it says once more what, to whom and when', async () => {
-      await page.getByRole('button', { name: 'Send to 2 readers…' }).click()
+      const ask = page.getByRole('button', { name: 'Send to 2 readers…' })
+      await ask.click()
+      await page.keyboard.press('Escape')
+      await expect(tab.question).toHaveCount(0)
+      await ask.click()
       await expect(tab.question).toContainText(subject)
       await expect(tab.question).toContainText(`All readers of ${newsletter}: 2 readers as of now.`)
       await expect(tab.question).toContainText('It goes out at once.')
@@ -109,6 +113,19 @@ test('a campaign that waits is paused, resumed and stopped', async ({ page, cont
   await signInBrowser(context, await newsroom.hire('publisher'))
   const tab = new CampaignSendPage(page)
   await tab.open(id)
+
+  await test.step('its conditions can be kept until then', async () => {
+    await page.getByRole('radio', { name: 'Those of them of whom conditions are true' }).click()
+    const condition = page.getByRole('group', { name: 'Condition 1' })
+    await condition.getByRole('combobox', { name: 'What' }).selectOption('Country')
+    await condition.getByRole('combobox', { name: 'Countries' }).selectOption('Germany')
+    await page.getByRole('button', { name: 'Keep this audience for later' }).click()
+    await expectToast(page, 'The audience is kept with the campaign.')
+    await tab.open(id)
+    await expect(condition.getByRole('button', { name: 'Remove Germany' })).toBeVisible()
+    await page.getByRole('radio', { name: /^All readers of/ }).click()
+  })
+
   await page.getByRole('radio', { name: 'At a day and time', exact: true }).click()
   await tab.send('2 readers', 'Schedule')
   await expect(tab.state).toContainText('It waits until')

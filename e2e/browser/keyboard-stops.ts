@@ -3,6 +3,19 @@ import { describeUnseenFocus } from './layout.ts'
 
 /** Where most of a page's head is behind, and what is its own begins. */
 const stopsOfTheHead = 12
+/** So many of what is a page's own are looked at. */
+const stopsOfMain = 13
+
+/** The same for the beginning of a page: its head, which is that of all others, and what follows. */
+export function findUnseenStopsFromTheTop(page: Page): Promise<string[]> {
+  return findUnseenStops(page, { atMost: stopsOfTheHead + stopsOfMain, beforeMain: stopsOfTheHead })
+}
+
+/** The same for what is a page's own. */
+export async function findUnseenStopsOfMain(page: Page): Promise<string[]> {
+  await page.locator('main').focus()
+  return findUnseenStops(page, { atMost: stopsOfMain })
+}
 
 /**
  * The first stops of the keyboard that nothing shows, at most `atMost`: forwards as the page is drawn, and back again in forced
@@ -10,7 +23,7 @@ const stopsOfTheHead = 12
  */
 export async function findUnseenStops(
   page: Page,
-  { atMost = 25, beforeMain = stopsOfTheHead }: { atMost?: number; beforeMain?: number } = {},
+  { atMost, beforeMain = 0 }: { atMost: number; beforeMain?: number },
 ): Promise<string[]> {
   const inMain = await page
     .locator('main')

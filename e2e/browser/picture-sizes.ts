@@ -1,22 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-
-const softly = expect.configure({ soft: true })
+import type { Page } from '@playwright/test'
 
 /**
- * Expects that each picture says how wide it is shown, to a tenth: one that says more is fetched larger than it has to be, one that
- * says less is blurred. Gives the page its size back.
+ * Pictures of which `sizes` says another width than they are shown in, by more than a tenth, whether they are loaded yet or not:
+ * one that says more is fetched larger than it has to be, one that says less is blurred.
  */
-export async function expectTrueSizes(page: Page, widths: readonly number[]): Promise<void> {
-  const screen = page.viewportSize() ?? { width: 0, height: 0 }
-  for (const width of widths) {
-    await page.setViewportSize({ ...screen, width })
-    await softly.poll(() => findUntrueSizes(page), `pictures at ${width} px`).toEqual([])
-  }
-  await page.setViewportSize(screen)
-}
-
-/** Pictures of which `sizes` says another width than they are shown in, whether they are loaded yet or not. */
-function findUntrueSizes(page: Page): Promise<string[]> {
+export function findUntrueSizes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const probe = document.createElement('div')
     probe.style.position = 'absolute'

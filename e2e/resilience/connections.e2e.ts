@@ -8,7 +8,7 @@ import { socketsOf } from '../../scripts/connections/trial.ts'
 import { expect, test, type Newsroom } from './stack.ts'
 
 /** So often everything is asked for beside each hostile client. */
-const rounds = 3
+const rounds = 2
 /** Whatever else the machine does; how soon answers come is measured by `npm run prove:connections`. */
 const patienceMs = 120_000
 

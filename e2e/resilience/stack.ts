@@ -8,7 +8,7 @@ import { uniqueName } from '../content/unique-name.ts'
 import { env } from '../env.ts'
 import { activeArticles } from './missing.ts'
 
-const syntheticArticles = 300
+const syntheticArticles = 150
 const StatusSchema = z.object({
   appliedPosition: z.number().nullable(),
   isComplete: z.boolean(),
@@ -33,7 +33,7 @@ export type Newsroom = {
   status: () => Promise<z.infer<typeof StatusSchema>>
 }
 
-/** A product of its own, with a few hundred articles, that the tests of one worker share and break. */
+/** A product of its own, with some two hundred articles, that the tests of one worker share and break. */
 export const test = base.extend<object, { newsroom: Newsroom }>({
   newsroom: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.

@@ -13,7 +13,7 @@ import { env } from '../../src/env.ts'
 import type { Plan } from '../../src/payload-types.ts'
 import { routeTable } from './route-table.ts'
 
-const size = proofSize({ short: 1000, full: 100_000 })
+const size = proofSize({ short: 500, full: 100_000 })
 const roundsPerCheckoutSession = 250
 
 const routes = Object.entries(routeTable).flatMap(([route, { body }]) => (body ? [{ route, body }] : []))

@@ -10,7 +10,7 @@ import { digestsOf, ModelReplica, readSnapshot } from './replica-histories/model
 import { RandomEditing } from './replica-histories/random-editing.ts'
 
 /** Steps of a history: an edit, or several at once or in a transaction. */
-const { rounds: steps, from: seed, timeout } = proofSize({ short: 100, full: 10_000 })
+const { rounds: steps, from: seed, timeout } = proofSize({ short: 60, full: 10_000 })
 /** Steps between two comparisons of records. */
 const stride = 10
 /** Steps between two comparisons of pages; a multiple of the other. */

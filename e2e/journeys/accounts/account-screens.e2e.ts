@@ -7,27 +7,36 @@ import { fillAccount, openReaderScreen, readerTemplates } from '../../templates/
 
 test.use({ readerOptions: { planTier: 'platinum', isEmailVerified: false } })
 
-test.beforeEach('a reader has something in every list', async ({ page, context, reader }) => {
-  test.info().annotations.push({ type: 'reader', description: reader.email })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await fillAccount(context.request)
-})
+/** So many screens are looked at by one reader, who has something in every list. */
+const screensOfOne = 4
 
-for (const { name, path } of readerTemplates) {
-  test(`'${name}' fits, keeps still, has headings in order and passes axe; on a desktop every stop can be seen @phone`, async ({
+for (let first = 0; first < readerTemplates.length; first += screensOfOne) {
+  const screens = readerTemplates.slice(first, first + screensOfOne)
+  const names = screens.map(({ name }) => `'${name}'`).join(', ')
+  test(`${names}: each fits, keeps still, has headings in order and passes axe; on a desktop every stop can be seen @phone`, async ({
     page,
+    context,
+    reader,
     isMobile,
   }) => {
-    await openReaderScreen(page, path)
-    if (!isMobile) {
-      await page.getByRole('tab', { selected: true }).focus()
-      const unseen = await findUnseenStops(page, { atMost: 30, beforeMain: 0 })
-      expect.soft(unseen, 'stops of the keyboard that nothing shows').toEqual([])
+    test.info().annotations.push({ type: 'reader', description: reader.email })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await fillAccount(context.request)
+    for (const { name, path } of screens) {
+      await test.step(name, async () => {
+        await openReaderScreen(page, path)
+        if (!isMobile) {
+          await page.getByRole('tab', { selected: true }).focus()
+          const unseen = await findUnseenStops(page, { atMost: 30 })
+          expect.soft(unseen, `${name}: stops of the keyboard that nothing shows`).toEqual([])
+        }
+        for (const summary of await page.locator('main summary').all()) await summary.click()
+        await expectToFit(page)
+        const motion = await findMotion(page)
+        expect.soft(motion, `${name}: what moves for who asked for less motion`).toEqual([])
+        expect.soft(await findHeadingProblems(page), `${name}: headings`).toEqual([])
+        expect.soft(await findViolations(page), `${name}: axe in light and dark`).toEqual([])
+      })
     }
-    for (const summary of await page.locator('main summary').all()) await summary.click()
-    await expectToFit(page)
-    expect.soft(await findMotion(page), 'what moves for who asked for less motion').toEqual([])
-    expect.soft(await findHeadingProblems(page), 'headings').toEqual([])
-    expect.soft(await findViolations(page), 'axe in light and dark').toEqual([])
   })
 }

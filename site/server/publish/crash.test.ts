@@ -4,7 +4,7 @@ import { spawnSite } from '../test/site-process.ts'
 import { startFakeCms } from '../test/test-site.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 
-const rounds = 12
+const rounds = 6
 const article = 'article-1'
 const pagesOfArticle = [
   `/articles/${article}`,
@@ -34,7 +34,7 @@ test('killed at any moment of a publish, the site comes back with all of it or n
       () => false,
     )
     // Before it is taken in, while its pages are rendered, or while they are stored and answered.
-    await delay(round * 5)
+    await delay(round * 10)
     await site.kill('SIGKILL')
     const isAcknowledged = await delivered
     const { version } = cms.magazine.articles.get(article) ?? { version: 0 }

@@ -112,6 +112,28 @@ test('a restored database takes the place of the present one, which is kept unde
   ])
 })
 
+test('what a restored backup would send to readers waits for a decision', async () => {
+  const installation = await filled()
+  await query(
+    installation.url,
+    `insert into campaign_sends (campaign_id, newsletter_id, state, time, due_at, uncertain, content, audience)
+     select n, 1, state, '{}', now(), 'hold', '{}', '{}'
+       from unnest(array['waiting', 'sending', 'stopped']) with ordinality as of(state, n)`,
+  )
+  const { folder } = await installation.backUp()
+  await restoreBackup({ ...installation.restoring(folder), mayReplace: true })
+  expect(
+    await query(
+      installation.url,
+      'select state, pause_reason as reason from campaign_sends order by campaign_id',
+    ),
+  ).toEqual([
+    { state: 'paused', reason: 'restored' },
+    { state: 'paused', reason: 'restored' },
+    { state: 'stopped', reason: null },
+  ])
+})
+
 test('new rows get numbers that no restored row has', async () => {
   const installation = await filled()
   await query(

@@ -15,6 +15,7 @@ import { BackupReader } from './encryption.ts'
 import { loadDatabase } from './load-database.ts'
 import { readBackup } from './read-backup.ts'
 import { SideDatabases } from './side-databases.ts'
+import { restRestoredSends } from '../campaigns/sending/send-rows.ts'
 
 export interface RestoreOptions {
   /** The folder of the backup. */
@@ -167,6 +168,7 @@ async function queueWork(url: string, { madeAt }: BackupManifest): Promise<void>
   try {
     await client.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'")
     await enqueue(afterRestoreJob, { since: madeAt }, { client })
+    await restRestoredSends(client)
   } finally {
     await client.end()
   }

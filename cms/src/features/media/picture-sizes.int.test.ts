@@ -12,10 +12,14 @@ beforeAll(async () => {
   payload = await openPayload()
 })
 
-/** A picture that is different everywhere, so that another crop has other bytes. */
+/** A picture that is different everywhere, so that another crop has other bytes, and smooth, so that it is soon encoded. */
 function draw(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at / 12 + (at / (3 * width)) * 2) % 251
+  for (let at = 0; at < pixels.length; at += 1) {
+    const pixel = Math.floor(at / 3)
+    const [x, y] = [(pixel % width) / width, Math.floor(pixel / width) / height]
+    pixels[at] = Math.round(127 * (x + y) + (at % 3) * x * y)
+  }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 60 })
     .toBuffer()

@@ -70,7 +70,7 @@ test('every kind of job has a queue and somebody who does it', () => {
     db,
     targets: [],
     media: new DiskFiles(env.MEDIA_DIR),
-    mail: { send: async () => true, close: () => {} },
+    mail: { send: async () => true, close: async () => {} },
     payments: null,
     logger,
   })

@@ -78,3 +78,14 @@ export async function hasSendsToBringOut(db: SqlClient): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+/**
+ * Has everything rest that a restored backup would send: some of it went out after the backup was made, and only people know whether it is to go
+ * out again.
+ */
+export async function restRestoredSends(db: SqlClient): Promise<void> {
+  await db.query(
+    `update campaign_sends set state = 'paused', pause_reason = 'restored'
+      where state in ('waiting', 'sending') and statement is null`,
+  )
+}

@@ -1,6 +1,5 @@
 import type { CollectionConfig, Field } from 'payload'
 import { z } from 'zod'
-import { clientOf } from '../../platform/database/sql-client.ts'
 import { nobody } from '../../platform/access/staff.access.ts'
 
 /** Where the send of a campaign stands, as the list shows it. `handedOver` is known once its ledger is signed. */
@@ -34,9 +33,7 @@ type AfterOperation = NonNullable<
 export const nameSending: AfterOperation = async (operation) => {
   if (operation.operation !== 'find' || operation.result.docs.length === 0) return operation.result
   const { result, req } = operation
-  const { rows } = await (
-    await clientOf(req)
-  ).query(
+  const { rows } = await req.payload.db.pool.query(
     `select campaign_id as "campaignId", state, due_at as "dueAt", (statement -> 'sums' ->> 'handedOver')::int as "handedOver"
        from campaign_sends where campaign_id = any($1)`,
     [result.docs.map(({ id }) => id)],

@@ -8,19 +8,12 @@ import { AudienceEditor, audienceOf, rowsOf } from './audience-editor.tsx'
 import type { AudienceChoices } from './condition-words.ts'
 import { KeepAudience } from './keep-audience.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { completeAudience, newDraft, requestOf } from './send-draft.ts'
+import { completeAudience, newDraft, requestOf, type SendableCampaign } from './send-draft.ts'
 import { SendSafety } from './send-safety.tsx'
 import { SendTimes } from './send-times.tsx'
 import { comparison } from './send-words.ts'
 import { useAudienceCount } from './use-audience-count.ts'
 import type { CampaignSendAnswer } from './use-campaign-send.ts'
-
-/** What is sent, as it was saved last. */
-export interface SendableCampaign {
-  subject: string
-  secondSubject: string | null
-  newsletter: { name: string; isForPlan: boolean } | null
-}
 
 interface ComposeSendProps {
   id: number

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { shortMoment } from '../../publishing/admin/local-moment.ts'
-import type { SendableCampaign } from './compose-send.tsx'
 import { type AudienceChoices, audienceWords } from './condition-words.ts'
 import { RecipientRows } from './recipient-rows.tsx'
 import { SendActions } from './send-actions.tsx'
 import { type LedgerPart, SendLedger } from './send-ledger.tsx'
+import type { SendableCampaign } from './send-draft.ts'
 import { planWords, sendStateText } from './send-words.ts'
 
 /** A campaign that is sent: where it stands, what can be done, and what became of each mail. */

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { ModalPanel } from '../../writing/admin/modal-panel.tsx'
-import type { SendableCampaign } from './compose-send.tsx'
 import { type AudienceChoices, audienceWords } from './condition-words.ts'
+import type { SendableCampaign } from './send-draft.ts'
 import { planWords, timeText } from './send-words.ts'
 
 interface SendDialogProps {

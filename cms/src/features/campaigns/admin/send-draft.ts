@@ -2,6 +2,13 @@ import { type Audience, AudienceSchema } from '@meridian/shared/campaigns/audien
 import { type SendRequest, SendRequestSchema, type SendTime } from '@meridian/shared/campaigns/sending.schema'
 import { fieldsOf, momentOf, suggestedMoment } from '../../publishing/admin/local-moment.ts'
 
+/** What is sent, as it was saved last. */
+export interface SendableCampaign {
+  subject: string
+  secondSubject: string | null
+  newsletter: { name: string; isForPlan: boolean } | null
+}
+
 /** When and how a campaign is sent, as the form holds it: numbers as they are typed. */
 export interface SendDraft {
   when: SendTime['kind']

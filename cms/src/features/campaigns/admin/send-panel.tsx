@@ -1,8 +1,9 @@
 'use client'
 
-import { ComposeSend, type SendableCampaign } from './compose-send.tsx'
+import { ComposeSend } from './compose-send.tsx'
 import type { AudienceChoices } from './condition-words.ts'
 import { FollowSend } from './follow-send.tsx'
+import type { SendableCampaign } from './send-draft.ts'
 import { useCampaignSend } from './use-campaign-send.ts'
 
 /** What is to be decided before a campaign is sent; and what became of it afterwards. */

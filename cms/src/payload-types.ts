@@ -732,6 +732,15 @@ export interface Campaign {
     | boolean
     | null;
   sentAt?: string | null;
+  sending?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   createdBy?: (number | null) | User;
   basedOn?: string | null;
   editedIn?: string | null;
@@ -1713,6 +1722,7 @@ export interface CampaignsSelect<T extends boolean = true> {
   slug?: T;
   audience?: T;
   sentAt?: T;
+  sending?: T;
   createdBy?: T;
   basedOn?: T;
   editedIn?: T;

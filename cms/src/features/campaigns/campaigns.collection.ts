@@ -7,6 +7,7 @@ import { presenceEndpoint } from '../writing/presence.endpoint.ts'
 import { mailBodyEditor } from './body/mail-body.editor.ts'
 import { campaignAccess } from './campaigns.access.ts'
 import { campaignHooks } from './campaigns.hooks.ts'
+import { nameSending, sendingField } from './sending.field.ts'
 
 /** Longer subjects are cut by every program that shows a list of mails. */
 export const maxSubjectLength = 200
@@ -19,7 +20,7 @@ export const campaigns: CollectionConfig<'campaigns'> = {
   slug: 'campaigns',
   labels: { singular: 'Campaign', plural: 'Campaigns' },
   access: campaignAccess,
-  hooks: campaignHooks,
+  hooks: { ...campaignHooks, afterOperation: [nameSending] },
   endpoints: [presenceEndpoint('campaigns')],
   defaultSort: '-updatedAt',
   ...savedAsTyped,
@@ -28,7 +29,7 @@ export const campaigns: CollectionConfig<'campaigns'> = {
     hidden: hideWithout('writeCampaigns'),
     group: 'Write',
     useAsTitle: 'subject',
-    defaultColumns: ['subject', 'newsletter', 'sentAt', 'editedBy', 'updatedAt'],
+    defaultColumns: ['subject', 'newsletter', 'sending', 'sentAt', 'editedBy', 'updatedAt'],
     listSearchableFields: ['subject', 'preheader'],
     components: {
       edit: {
@@ -45,6 +46,11 @@ export const campaigns: CollectionConfig<'campaigns'> = {
           version: { Component: '/features/versions/admin/version-view.tsx#VersionView' },
           livePreview: {
             Component: '/features/campaigns/preview/admin/mail-preview-pane.tsx#MailPreviewPane',
+          },
+          send: {
+            Component: '/features/campaigns/admin/send-view.tsx#SendView',
+            path: '/send',
+            tab: { label: 'Send', href: '/send' },
           },
         },
       },
@@ -128,6 +134,7 @@ export const campaigns: CollectionConfig<'campaigns'> = {
       hooks: { beforeDuplicate: [() => null] },
       admin: { hidden: true, date: { pickerAppearance: 'dayAndTime' } },
     },
+    sendingField,
     createdByField,
     ...documentEditingFields,
   ],

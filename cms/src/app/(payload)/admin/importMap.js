@@ -54,8 +54,10 @@ import { VersionView as VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c } from '../
 import { PreviewPane as PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13 } from '../../../features/writing/admin/preview/preview-pane.tsx'
 import { DropArticlesFeatureClient as DropArticlesFeatureClient_719cf3a97dd9fc93f76c16babf28c282 } from '../../../features/campaigns/body/admin/drop-articles.feature.tsx'
 import { PublishedArticles as PublishedArticles_5b1f76ab6cb51c0b802ceb5b8213e064 } from '../../../features/campaigns/body/admin/published-articles.tsx'
+import { SendingCell as SendingCell_75c6eadb4f594654a4a8ef075a759044 } from '../../../features/campaigns/admin/sending-cell.tsx'
 import { SendTest as SendTest_84da4a9a24f8e4cca909f7752e479e0c } from '../../../features/campaigns/preview/admin/send-test.tsx'
 import { MailPreviewPane as MailPreviewPane_de10512f512b00bcd071d0c4a2d30ec1 } from '../../../features/campaigns/preview/admin/mail-preview-pane.tsx'
+import { SendView as SendView_8733fb50df59a750e1e68d57595333d5 } from '../../../features/campaigns/admin/send-view.tsx'
 import { IssueContents as IssueContents_377dcda10b9a1782556c78675f25889a } from '../../../features/publishing/admin/issue-contents.tsx'
 import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '../../../features/publishing/admin/issue-release.tsx'
 import { IssueHeading as IssueHeading_6c0cc6230861c908d7a62f22711ca8f6 } from '../../../features/issues/admin/issue-heading.tsx'
@@ -162,8 +164,10 @@ export const importMap = {
   "/features/writing/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13,
   "/features/campaigns/body/admin/drop-articles.feature.tsx#DropArticlesFeatureClient": DropArticlesFeatureClient_719cf3a97dd9fc93f76c16babf28c282,
   "/features/campaigns/body/admin/published-articles.tsx#PublishedArticles": PublishedArticles_5b1f76ab6cb51c0b802ceb5b8213e064,
+  "/features/campaigns/admin/sending-cell.tsx#SendingCell": SendingCell_75c6eadb4f594654a4a8ef075a759044,
   "/features/campaigns/preview/admin/send-test.tsx#SendTest": SendTest_84da4a9a24f8e4cca909f7752e479e0c,
   "/features/campaigns/preview/admin/mail-preview-pane.tsx#MailPreviewPane": MailPreviewPane_de10512f512b00bcd071d0c4a2d30ec1,
+  "/features/campaigns/admin/send-view.tsx#SendView": SendView_8733fb50df59a750e1e68d57595333d5,
   "/features/publishing/admin/issue-contents.tsx#IssueContents": IssueContents_377dcda10b9a1782556c78675f25889a,
   "/features/publishing/admin/issue-release.tsx#IssueRelease": IssueRelease_48cd9016de08ae50caaa1c7f23911793,
   "/features/issues/admin/issue-heading.tsx#IssueHeading": IssueHeading_6c0cc6230861c908d7a62f22711ca8f6,

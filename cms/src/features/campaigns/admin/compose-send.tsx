@@ -1,0 +1,139 @@
+import { everybody } from '@meridian/shared/campaigns/audience.schema'
+import { Button } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation.js'
+import { useState } from 'react'
+import { countText } from '../../../platform/admin/staff-formats.ts'
+import { AudienceCounted } from './audience-counted.tsx'
+import { AudienceEditor, audienceOf, rowsOf } from './audience-editor.tsx'
+import type { AudienceChoices } from './condition-words.ts'
+import { KeepAudience } from './keep-audience.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { completeAudience, newDraft, requestOf, type SendableCampaign } from './send-draft.ts'
+import { SendSafety } from './send-safety.tsx'
+import { SendTimes } from './send-times.tsx'
+import { comparison } from './send-words.ts'
+import { useAudienceCount } from './use-audience-count.ts'
+import type { CampaignSendAnswer } from './use-campaign-send.ts'
+
+interface ComposeSendProps {
+  id: number
+  campaign: SendableCampaign
+  choices: AudienceChoices
+  answer: CampaignSendAnswer
+  onSent: () => void
+}
+
+/** To whom a campaign goes, when, and what is done where nobody knows. */
+export function ComposeSend(props: ComposeSendProps) {
+  const { newsletter } = props.campaign
+  if (!newsletter)
+    return (
+      <p className="staff-hint">
+        Choose the newsletter that it is for first: it stands beside the text, under ‘Edit’.
+      </p>
+    )
+  return <ComposeForNewsletter {...props} newsletter={newsletter.name} />
+}
+
+function ComposeForNewsletter({
+  id,
+  campaign,
+  choices,
+  answer,
+  newsletter,
+  onSent,
+}: ComposeSendProps & { newsletter: string }) {
+  const router = useRouter()
+  const [isEverybody, setEverybody] = useState(answer.audience.conditions.length === 0)
+  const [match, setMatch] = useState(answer.audience.match)
+  const [rows, setRows] = useState(() => rowsOf(answer.audience.conditions))
+  const [draft, setDraft] = useState(() => newDraft(new Date()))
+  const [isUnusualFine, setUnusualFine] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const audience = isEverybody ? everybody : audienceOf(match, rows)
+  const isComplete = completeAudience(audience) !== null && (isEverybody || rows.length > 0)
+  const counted = useAudienceCount(id, isComplete ? audience : null)
+  const { count } = counted
+  const compared = count && comparison(count.all, answer.lastTime)
+  const getting = count ? gettingOf(count) : 0
+  const isKnown = isComplete && count !== null && !counted.isCounting && counted.problem === null
+  const hasSecondSubject = campaign.secondSubject !== null
+  const asked = () => requestOf(draft, { audience, hasSecondSubject, now: new Date() })
+  const ask = () => {
+    const request = asked()
+    const missing = !request.ok
+      ? request.problem
+      : compared?.asks && !isUnusualFine
+        ? 'It goes to many more or fewer than last time: tick that this is meant.'
+        : null
+    setProblem(missing)
+    if (missing !== null) return
+    // What was saved meanwhile is what goes out.
+    router.refresh()
+    setAsking(true)
+  }
+  return (
+    <>
+      <fieldset className="campaign-send-part">
+        <legend>To whom</legend>
+        <AudienceEditor
+          newsletter={newsletter}
+          choices={choices}
+          isEverybody={isEverybody}
+          match={match}
+          rows={rows}
+          onEverybody={setEverybody}
+          onMatch={setMatch}
+          onRows={setRows}
+        />
+        {isComplete ? (
+          <AudienceCounted {...counted} comparison={compared} />
+        ) : (
+          <p className="staff-hint">
+            {rows.length === 0 ? 'Add a condition.' : 'Choose something in each condition, or remove it.'}
+          </p>
+        )}
+        {isKnown && compared?.asks && (
+          <label className="campaign-send-tick">
+            <input
+              type="checkbox"
+              checked={isUnusualFine}
+              onChange={({ target }) => setUnusualFine(target.checked)}
+            />
+            <span>That is meant: so many more or fewer than last time.</span>
+          </label>
+        )}
+        {isComplete && <KeepAudience id={id} audience={audience} kept={answer.audience} />}
+      </fieldset>
+      <SendTimes draft={draft} onChange={setDraft} hasSecondSubject={hasSecondSubject} />
+      <SendSafety draft={draft} onChange={setDraft} />
+      <div className="staff-actions">
+        <Button type="button" disabled={!isKnown || getting === 0} onClick={ask}>
+          {isKnown ? `Send to ${countText(getting, 'reader')}…` : 'Send…'}
+        </Button>
+      </div>
+      {isKnown && getting === 0 && <p className="staff-warning">Nobody would get it.</p>}
+      {problem !== null && (
+        <p role="alert" className="staff-warning">
+          {problem}
+        </p>
+      )}
+      <SendDialog
+        id={id}
+        isOpen={isAsking}
+        campaign={campaign}
+        newsletter={newsletter}
+        choices={choices}
+        number={getting}
+        requestOf={asked}
+        onClose={() => setAsking(false)}
+        onSent={onSent}
+      />
+    </>
+  )
+}
+
+function gettingOf({ all, leftOut }: { all: number; leftOut: Record<string, number> }): number {
+  return all - Object.values(leftOut).reduce((sum, number) => sum + number, 0)
+}

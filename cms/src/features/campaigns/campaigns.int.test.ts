@@ -31,7 +31,7 @@ const send = (campaignId: number, slug: string, articleSlugs: string[] = []) =>
   )
 
 describe('a campaign', () => {
-  test('is kept as it is typed, with its blocks and whoever began it', async () => {
+  test('is kept as it is typed, with its blocks and the person who began it', async () => {
     const rest = restAs(editor)
     const body = campaignBody('Three things.', { blockType: 'mail-quote', words: 'Wait.', source: '' })
     const data = { subject: 'Patience', newsletter: newsletter.id, body, _status: 'draft' }

@@ -62,7 +62,7 @@ export function DropArticlesPlugin() {
         },
         COMMAND_PRIORITY_CRITICAL,
       ),
-      // Whoever inserts by keyboard stays at the list.
+      // Those who insert by keyboard stay at the list.
       onInsertArticle((article) =>
         editor.update(() => $insertAtCursor(article), { tag: SKIP_DOM_SELECTION_TAG }),
       ),

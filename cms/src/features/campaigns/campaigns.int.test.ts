@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../test/accounts.ts'
 import { campaignBody, createCampaign, createNewsletter } from '../../../test/campaigns.ts'
@@ -30,7 +31,7 @@ const send = (campaignId: number, slug: string, articleSlugs: string[] = []) =>
   )
 
 describe('a campaign', () => {
-  test('is kept as it is typed, with its blocks and whoever began it', async () => {
+  test('is kept as it is typed, with its blocks and the person who began it', async () => {
     const rest = restAs(editor)
     const body = campaignBody('Three things.', { blockType: 'mail-quote', words: 'Wait.', source: '' })
     const data = { subject: 'Patience', newsletter: newsletter.id, body, _status: 'draft' }
@@ -104,6 +105,23 @@ describe('a campaign', () => {
     const { id } = await createCampaign(payload, { newsletter: newsletter.id })
     await expect(payload.update({ collection: 'campaigns', id, data: { body } })).rejects.toThrow(/Body/)
   })
+})
+
+test('a picture that stands in a campaign is not deleted by mistake', async () => {
+  const data = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#7a2e1f' } })
+    .png()
+    .toBuffer()
+  const picture = await payload.create({
+    collection: 'media',
+    data: { alt: 'A pier' },
+    file: { data, name: 'campaign-pier.png', mimetype: 'image/png', size: data.length },
+  })
+  const body = campaignBody({ blockType: 'mail-picture', image: picture.id })
+  await createCampaign(payload, { subject: 'With a picture', body })
+  const rest = restAs(await signInAs(payload, 'publisher'))
+  const refused = await rest('DELETE', `media/${picture.id}`)
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(await refused.text()).toContain('‘With a picture’')
 })
 
 describe('what was sent', () => {

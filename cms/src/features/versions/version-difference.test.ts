@@ -92,4 +92,16 @@ describe('the difference of two versions', () => {
     const changes = { year: 2027, letter: plainTextToLexical('Dear reader.') }
     expect(changedLabels('issues', issue, { ...issue, ...changes })).toEqual(['Year', 'Editor’s letter'])
   })
+
+  it('knows the fields of a campaign, and the words of its blocks', () => {
+    const bodyOf = (words: string) =>
+      placeBlocks(plainTextToLexical('Dear readers.'), [
+        { id: 'a', blockType: 'mail-quote', words, shownTo: 'everyone' },
+      ])
+    const campaign = { subject: 'Patience', preheader: '', body: bodyOf('Wait.') }
+    const changed = { ...campaign, subject: 'Haste', body: bodyOf('Run.') }
+    expect(changedLabels('campaigns', campaign, changed)).toEqual(['Subject', 'Text'])
+    const [, text] = versionDifference('campaigns', campaign, changed)
+    expect(text).toMatchObject({ label: 'Text', kind: 'words', added: 1, removed: 1 })
+  })
 })

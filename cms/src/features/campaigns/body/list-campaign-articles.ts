@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readLastSent } from './sent-articles.ts'
 
-/** So many are offered at once; whoever wants another one searches for it. */
+/** So many are offered at once; anyone who wants another one searches for it. */
 const shownArticles = 30
 
 /** Published articles, the newest first, that have all of these words in their titles. */

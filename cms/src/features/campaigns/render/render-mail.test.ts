@@ -191,7 +191,7 @@ describe('words of people come out as they are', () => {
     expect(textOf(html).split(odd).length).toBeGreaterThan(2)
   })
 
-  test('whoever has no name is greeted without one', async () => {
+  test('a reader without a name is greeted without one', async () => {
     const { html, text } = await mailOf(fullMailDocument(), { values: { name: null } })
     for (const part of [html, text]) {
       expect(part).toContain('Good morning')

@@ -14,6 +14,7 @@ import {
   DROP_COMMAND,
   type LexicalEditor,
   type NodeKey,
+  SKIP_DOM_SELECTION_TAG,
 } from '@payloadcms/richtext-lexical/lexical'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { mergeRegister } from '@payloadcms/richtext-lexical/lexical/utils'
@@ -44,7 +45,7 @@ export function DropArticlesPlugin() {
           if (!carriesArticle(event)) return false
           event.preventDefault()
           if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
-          markPlace(editor, findPlace(editor, event.clientY))
+          markPlace(editor, $findPlace(editor, event.clientY))
           return true
         },
         COMMAND_PRIORITY_CRITICAL,
@@ -56,12 +57,15 @@ export function DropArticlesPlugin() {
           event.preventDefault()
           clear()
           const carried = readCarried(event.dataTransfer?.getData(carriedArticleType) ?? '')
-          if (carried) $insertAt(findPlace(editor, event.clientY), carried)
+          if (carried) $insertAt($findPlace(editor, event.clientY), carried)
           return true
         },
         COMMAND_PRIORITY_CRITICAL,
       ),
-      onInsertArticle((article) => editor.update(() => $insertAtCursor(article))),
+      // Those who insert by keyboard stay at the list.
+      onInsertArticle((article) =>
+        editor.update(() => $insertAtCursor(article), { tag: SKIP_DOM_SELECTION_TAG }),
+      ),
     )
     return () => {
       removeEventListener('dragend', clear)
@@ -86,8 +90,8 @@ function readCarried(text: string): CarriedArticle | null {
 }
 
 /** The gap that is nearest to this height of the window; null for a text with nothing in it. */
-function findPlace(editor: LexicalEditor, clientY: number): DropPlace | null {
-  const keys = editor.read(() => $getRoot().getChildrenKeys())
+function $findPlace(editor: LexicalEditor, clientY: number): DropPlace | null {
+  const keys = $getRoot().getChildrenKeys()
   for (const key of keys) {
     const box = editor.getElementByKey(key)?.getBoundingClientRect()
     if (box && clientY < box.top + box.height / 2) return { key, side: 'before' }
@@ -125,11 +129,15 @@ function $insertAt(place: DropPlace | null, article: CarriedArticle): void {
   $leaveLineAfter(card)
 }
 
+/** After the paragraph of the cursor, or before it where the cursor stands at its beginning: one after the other they keep their order. */
 function $insertAtCursor(article: CarriedArticle): void {
   const selection = $getSelection() ?? $getPreviousSelection()
-  const focused = $isRangeSelection(selection) ? $getNodeByKey(selection.focus.key) : null
+  const focus = $isRangeSelection(selection) ? selection.focus : null
+  const focused = focus && $getNodeByKey(focus.key)
   const beside = focused?.getTopLevelElement() ?? $getRoot().getLastChild()
-  $insertAt(beside ? { key: beside.getKey(), side: 'after' } : null, article)
+  const first = $isElementNode(beside) ? (beside.getFirstDescendant() ?? beside) : null
+  const isAtStart = focus?.offset === 0 && (focused?.is(first) === true || focused?.is(beside) === true)
+  $insertAt(beside ? { key: beside.getKey(), side: isAtStart ? 'before' : 'after' } : null, article)
 }
 
 /** Whatever stands last in a text, one can write on below it. */

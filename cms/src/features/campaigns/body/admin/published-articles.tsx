@@ -24,9 +24,9 @@ export function PublishedArticles() {
     setSaid(insertArticle({ id, title }) ? `‘${title}’ stands in the text.` : 'The text is not there yet.')
   return (
     <section className="meridian-panel campaign-articles" aria-labelledby="campaign-articles-title">
-      <h3 id="campaign-articles-title" className="meridian-receipt-label">
+      <h2 id="campaign-articles-title" className="meridian-receipt-label">
         Published articles
-      </h3>
+      </h2>
       <p className="staff-note-line">Drag one into the text, or put it where the cursor is.</p>
       <input
         type="search"

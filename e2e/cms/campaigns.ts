@@ -66,6 +66,8 @@ async function takeAway(of: { campaign: number; newsletter: number; mailbox: str
   await db.query('delete from _campaigns_v where parent_id = $1', [of.campaign])
   await db.query('delete from campaigns where id = $1', [of.campaign])
   await db.query('delete from newsletter_memberships where newsletter_id = $1', [of.newsletter])
-  await db.query(`delete from newsletter_subscribers where email like $1 || '%@meridian.example'`, [of.mailbox])
+  await db.query(`delete from newsletter_subscribers where email like $1 || '%@meridian.example'`, [
+    of.mailbox,
+  ])
   await db.query('delete from newsletters where id = $1', [of.newsletter])
 }

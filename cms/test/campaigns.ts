@@ -16,6 +16,7 @@ export function createNewsletter(payload: Payload, data: Partial<Newsletter> = {
       audience: 'everyone',
       isOffered: true,
       position: 1,
+      clicks: 'none',
       ...data,
     },
   })

@@ -1,4 +1,5 @@
 import { type Recipient, RecipientSchema } from '@meridian/shared/campaigns/sending.schema'
+import { withIsoDates } from './iso-dates.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 
 export const recipientsPerPage = 100
@@ -17,7 +18,7 @@ export async function listRecipients(
     search: string
   },
 ): Promise<{ recipients: Recipient[]; next: number | null }> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<Record<string, unknown>>(
     `select subscriber_id as "subscriberId", address, state, reason, subject, attempts, was_uncertain as "wasUncertain", reply,
             case when next_at < 'infinity' and state in ('pending', 'retry') then next_at end as "nextAt", settled_at as "settledAt"
        from campaign_recipients
@@ -27,7 +28,7 @@ export async function listRecipients(
       order by subscriber_id limit ${recipientsPerPage + 1}`,
     [input.campaignId, input.states, input.reason, input.after, input.search],
   )
-  const recipients = RecipientSchema.array().parse(rows.slice(0, recipientsPerPage))
+  const recipients = RecipientSchema.array().parse(rows.slice(0, recipientsPerPage).map(withIsoDates))
   return {
     recipients,
     next: rows.length > recipientsPerPage ? (recipients.at(-1)?.subscriberId ?? null) : null,

@@ -1,6 +1,7 @@
 import { type CampaignSend, CampaignSendSchema } from '@meridian/shared/campaigns/sending.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { withIsoDates } from './iso-dates.ts'
 import { isSigned, readSums } from './ledger.ts'
 
 const SignedAtSchema = z.object({ at: z.iso.datetime(), signature: z.string() })
@@ -47,7 +48,7 @@ export async function readSend(
   const { lastMinute = 0, doubtful = 0 } = pace[0] ?? {}
   const signed = SignedAtSchema.safeParse(send['statement'])
   return CampaignSendSchema.parse({
-    ...send,
+    ...withIsoDates(send),
     isFinished: send['frozenAt'] !== null && sums.waiting === 0,
     sums,
     reasons,
@@ -71,7 +72,7 @@ function isStill(statement: unknown, sums: object): boolean {
 export async function readLastTime(
   db: SqlClient,
   campaignId: number,
-): Promise<{ audience: number; at: Date } | null> {
+): Promise<{ audience: number; at: string } | null> {
   const { rows } = await db.query<{ audience: number; at: Date }>(
     `select send.candidates as audience, send.frozen_at as at
        from campaign_sends send
@@ -80,5 +81,6 @@ export async function readLastTime(
       order by send.frozen_at desc limit 1`,
     [campaignId],
   )
-  return rows[0] ?? null
+  const [last] = rows
+  return last ? { audience: last.audience, at: last.at.toISOString() } : null
 }

@@ -22,7 +22,7 @@ const idleMs = 60_000
 /** Of readers of whom no zone is known. */
 const houseZone = 'UTC'
 
-const logger = createLog({ name: 'campaigns', level: env.LOG_LEVEL })
+const logger = createLog({ name: 'worker', level: env.LOG_LEVEL })
 logConsole(logger)
 const stopping = new AbortController()
 // The worker is gone: what is being handed over is settled by the next one.

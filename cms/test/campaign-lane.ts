@@ -62,7 +62,7 @@ export function startLane(
       composerOf: (send) =>
         createComposer({
           send,
-          secret: 's'.repeat(32),
+          tokenOf: ({ sendId, subscriberId }) => `${sendId}-${subscriberId}`,
           publicUrl: 'https://meridian.test',
           linksOf: ({ subscriberKey }) => ({
             unsubscribe: `https://meridian.test/u/${subscriberKey}`,

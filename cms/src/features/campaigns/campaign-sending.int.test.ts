@@ -144,6 +144,19 @@ test('pressed twice at once it is sent once', async () => {
   expect((await db.query('select count(*)::int as n from campaign_sends')).rows).toEqual([{ n: 1 }])
 })
 
+test('two campaigns of one subject on one day have addresses of their own before either goes out', async () => {
+  const first = id
+  const { subject, body } = await payload.findByID({ collection: 'campaigns', id, draft: true, depth: 0 })
+  await call(at(sendCampaignEndpoint), now)
+  id = (await createCampaign(payload, { newsletter: newsletter.id, subject, body })).id
+  await call(at(sendCampaignEndpoint), now)
+  const { rows } = await db.query<{ path: string }>(
+    `select content ->> 'webPath' as path from campaign_sends where campaign_id = any($1) order by campaign_id`,
+    [[first, id]],
+  )
+  expect(rows[1]?.path).toBe(`${rows[0]?.path}-2`)
+})
+
 test('what was edited after "Send" stays out of what goes out', async () => {
   await insertReaders(db, { newsletterId: newsletter.id, number: 1 })
   await call(at(sendCampaignEndpoint), {

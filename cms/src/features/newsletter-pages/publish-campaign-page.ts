@@ -11,18 +11,14 @@ import {
 import { sql } from 'kysely'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
-import { toSlug } from '../../platform/fields/slug.field.ts'
 import { insertPublishEvent } from '../publishing/outbox.ts'
-
-/** Room for a date before the words of a title, and a number behind them. */
-const longestTitle = 80
 
 export interface CampaignPage {
   campaignId: number
   /** The newsletter's public id. */
   newsletter: string
-  /** Its address, where one was chosen; else it is made of the day and the title. */
-  slug?: string
+  /** Its address, which no other campaign of the newsletter has: `chooseCampaignAddress`. */
+  slug: string
   title: string
   sentAt: Date
   /** All of it: what is for readers with a plan, or for those without one, stays out of the page. */
@@ -40,7 +36,7 @@ export async function publishCampaignPage(client: SqlClient, page: CampaignPage)
     .selectFrom('newsletters')
     .select('id')
     .where('slug', '=', page.newsletter)
-    // Two campaigns of one title on one day look for an address one after the other.
+    // Of two campaigns that go out at once, one is the first of its month.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const known = await sqlOn(client)
@@ -50,13 +46,12 @@ export async function publishCampaignPage(client: SqlClient, page: CampaignPage)
     .executeTakeFirst()
   if (known) return campaignPath(page.newsletter, known.slug)
   const isNewMonth = !(await wasSentIn(client, { newsletterId, month: monthOf(page.sentAt.toISOString()) }))
-  const slug = await freeSlug(client, { newsletterId, wanted: page.slug ?? slugOf(page) })
   const { id } = await sqlOn(client)
     .insertInto('campaign_pages')
     .values({
       campaign_id: page.campaignId,
       newsletter_id: newsletterId,
-      slug,
+      slug: page.slug,
       title: page.title,
       preheader: page.document.preheader,
       sent_at: page.sentAt,
@@ -66,7 +61,7 @@ export async function publishCampaignPage(client: SqlClient, page: CampaignPage)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { newsletter, sentAt } = page
+  const { newsletter, slug, sentAt } = page
   await recordPageChange(client, { id, newsletter, slug, sentAt, isNewMonth, kind: 'published' })
   return campaignPath(page.newsletter, slug)
 }
@@ -126,12 +121,6 @@ function publicDocument(document: MailDocument): MailDocument {
   return PublicMailDocumentSchema.parse({ ...document, blocks: blocksFor(document, 'archive') })
 }
 
-function slugOf({ title, sentAt }: CampaignPage): string {
-  const day = sentAt.toISOString().slice(0, 10)
-  const words = toSlug(title).slice(0, longestTitle).replace(/-+$/, '')
-  return words === '' ? day : `${day}-${words}`
-}
-
 /** Months are those of UTC, as they are on the pages. */
 async function wasSentIn(
   client: SqlClient,
@@ -147,23 +136,6 @@ async function wasSentIn(
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
-}
-
-async function freeSlug(
-  client: SqlClient,
-  { newsletterId, wanted }: { newsletterId: number; wanted: string },
-): Promise<string> {
-  const rows = await sqlOn(client)
-    .selectFrom('campaign_pages')
-    .select('slug')
-    .where('newsletter_id', '=', newsletterId)
-    .where('slug', 'like', `${wanted}%`)
-    .execute()
-  const taken = new Set(rows.map(({ slug }) => slug))
-  if (!taken.has(wanted)) return wanted
-  let number = 2
-  while (taken.has(`${wanted}-${number}`)) number += 1
-  return `${wanted}-${number}`
 }
 
 async function recordPageChange(

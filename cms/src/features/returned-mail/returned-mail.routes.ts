@@ -21,7 +21,7 @@ import { readBody } from '../../platform/http/read-body.ts'
 import { requireRight } from '../accounts/api/session/require-session.ts'
 import { createProviderReader, type ReadProviderMessage } from './providers/read-provider-message.ts'
 import { askSns } from './providers/ses.ts'
-import { returnAddresses } from './return-addresses.ts'
+import { returnTokens } from './return-addresses.ts'
 import { letThrough, stopMail } from './staff-suppressions.ts'
 import { takeInProviderEvents } from './take-in-provider-events.ts'
 
@@ -86,7 +86,7 @@ export function addReturnedMailRoutes(
     }
     const { pool } = (await context.cms()).db
     const { events } = message
-    await takeInProviderEvents(pool, { provider, events, addresses: returnAddresses, body })
+    await takeInProviderEvents(pool, { provider, events, addresses: returnTokens, body })
     return c.json({ received: true }, 200, noStore)
   })
 

@@ -40,6 +40,7 @@ export async function newsletterEdit(material: Material): Promise<NamedEdit> {
       within(req, (client) =>
         publishCampaignPage(client, {
           campaignId,
+          slug: `sent-${campaignId}`,
           title,
           document,
           isIndexed,

@@ -1,7 +1,6 @@
 import { namePlace } from '@meridian/shared/campaigns/mail-document.schema'
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { fitName } from '@meridian/shared/text/person-name'
-import { deriveKey, createKeyedHash } from '../../../platform/tokens/keyed-hash.ts'
 import type { OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
 import { SharedText } from '../../../platform/mail-transports/message/mail-body.ts'
 import type { PersonalLinks } from '../../newsletter/personal-links.ts'
@@ -9,19 +8,25 @@ import { cleanLine } from '../render/clean-words.ts'
 import type { ClaimedRecipient } from './claim.ts'
 import type { Piece, SendContent } from './send-content.ts'
 
+interface SentTo {
+  sendId: number
+  subscriberId: number
+  address: string
+}
+
 interface ComposerOptions {
   send: { id: number; key: string; content: SendContent }
-  secret: string
+  /** Says which mail it is, in the letters of a Message-ID: what comes back is assigned by it. */
+  tokenOf: (mail: SentTo) => string
   publicUrl: string
   linksOf: (reader: { subscriberKey: string; newsletter: string }) => PersonalLinks
   /** Where what cannot be delivered comes back to. */
-  returnAddressOf: (mail: { sendId: number; subscriberId: number; address: string }) => string
+  returnAddressOf: (mail: SentTo) => string
 }
 
 /** Makes the mail of each recipient of a send: what all have in common is encoded once. */
-export function createComposer({ send, secret, publicUrl, linksOf, returnAddressOf }: ComposerOptions) {
+export function createComposer({ send, tokenOf, publicUrl, linksOf, returnAddressOf }: ComposerOptions) {
   const { content } = send
-  const hash = createKeyedHash(deriveKey(secret, 'campaign message ids'), { length: 32 })
   const host = new URL(publicUrl).hostname
   const webUrl = new URL(content.webPath, publicUrl).href
   const prepare = (pieces: readonly Piece[]) =>
@@ -52,13 +57,14 @@ export function createComposer({ send, secret, publicUrl, linksOf, returnAddress
       if (value === undefined) throw new Error(`A mail has a place for "${name}", which nobody knows.`)
       return value
     }
+    const sentTo = { sendId: send.id, subscriberId, address: recipient.address }
     return {
       key: `campaign/${send.key}/${subscriberId}`,
-      messageId: `<${hash(`${send.key}:${subscriberId}`)}@${host}>`,
+      messageId: `<${tokenOf(sentTo)}@${host}>`,
       from: { name: content.from.name, address: content.from.address },
       ...(content.replyTo && { replyTo: content.replyTo }),
       to: recipient.address,
-      envelopeFrom: returnAddressOf({ sendId: send.id, subscriberId, address: recipient.address }),
+      envelopeFrom: returnAddressOf(sentTo),
       subject: (recipient.subject === 'b' ? content.subjects.b : null) ?? content.subjects.a,
       html: body.html.map((piece) =>
         piece instanceof SharedText ? piece : escapeHtml(valueOf(piece.value)),

@@ -9,7 +9,7 @@ import { openProcessDatabase } from '../../../platform/database/process-database
 import { createMailTransport } from '../../../platform/mail-transports/create-mail-transport.ts'
 import { Wakeup } from '../../../platform/queue/wakeup.ts'
 import { personalLinks } from '../../newsletter/personal-links.ts'
-import { returnAddresses } from '../../returned-mail/return-addresses.ts'
+import { returnAddresses, returnTokens } from '../../returned-mail/return-addresses.ts'
 import { recordSmtpReply } from '../../returned-mail/take-in-mail.ts'
 import { takeAllowance } from './allowance.ts'
 import { createComposer } from './compose.ts'
@@ -62,7 +62,7 @@ await runLane(
     composerOf: (send) =>
       createComposer({
         send,
-        secret: env.PAYLOAD_SECRET,
+        tokenOf: (mail) => returnTokens.writeToken(mail),
         publicUrl: env.PUBLIC_URL,
         linksOf: (reader) => personalLinks({ siteUrl: env.PUBLIC_URL, ...reader }),
         returnAddressOf: (mail) => returnAddresses?.write(mail) ?? send.content.from.address,

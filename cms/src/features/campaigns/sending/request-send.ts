@@ -4,6 +4,8 @@ import type { SendRequest, SendTime } from '@meridian/shared/campaigns/sending.s
 import type { Payload } from 'payload'
 import { env } from '../../../env.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { collectMailDocument } from '../body/collect-mail-document.ts'
 import { chooseCampaignAddress } from '../campaign-address.ts'
 import { readMailSite } from '../preview/read-mail-site.ts'
@@ -81,6 +83,7 @@ export async function requestSend(
     )
     const [row] = rows
     if (!row) return { ok: false, reason: 'sent' }
+    await keepAddress(client, { campaignId, slug })
     await client.query(`select pg_notify('${sendsChannel}', '')`)
     return { ok: true, sendId: Number(row.id) }
   })
@@ -96,6 +99,20 @@ function dueOf(time: SendTime): Date | null {
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/** From now on the address is this campaign's, so that no other one of the day gets it. */
+async function keepAddress(
+  client: SqlClient,
+  { campaignId, slug }: { campaignId: number; slug: string },
+): Promise<void> {
+  await sqlOn(client).updateTable('campaigns').set({ slug }).where('id', '=', campaignId).execute()
+  await sqlOn(client)
+    .updateTable('_campaigns_v')
+    .set({ version_slug: slug })
+    .where('parent_id', '=', campaignId)
+    .where('latest', '=', true)
+    .execute()
 }
 
 /** Who the newsletter is from, and where answers go: what it does not say is as in all mail. */

@@ -10,7 +10,7 @@ export interface ProviderEvent {
   status: string | null
   diagnostic: string
   address: string
-  /** The token of the mail's return address, where it was sent with it as `return_token`; null otherwise. */
+  /** The token of the mail's return address, by which the transports name the mail to providers; null otherwise. */
   token: string | null
 }
 
@@ -26,8 +26,8 @@ export interface ProviderRequest {
   now: Date
 }
 
-/** The name of the value that mails are sent with, for providers that give it back. */
-export const tokenName = 'return_token'
+/** The name of the value by which the transports name a mail to providers, which give it back (`platform/mail-transports`). */
+export const tokenName = 'mail'
 
 /** What a server's answer means that a provider gives on; `otherwise` where it says nothing. */
 export function judgeProviderReply(

@@ -34,7 +34,7 @@ const sesBounce = (bounce: object) =>
       source: 'news@meridian.example',
       messageId: '0100017a-mail',
       destination: ['reader@example.org'],
-      tags: { return_token: ['abcd'] },
+      tags: { mail: ['abcd'] },
     },
   })
 
@@ -152,7 +152,7 @@ const postmarkBounce = {
   Name: 'Hard bounce',
   Tag: 'campaign',
   MessageID: '883953f4-6105-42a2-a16a-77a8eac79483',
-  Metadata: { return_token: 'abcd' },
+  Metadata: { mail: 'abcd' },
   ServerID: 23,
   Description: 'The server was unable to deliver your message (ex: unknown user, mailbox not found).',
   Details: 'smtp;550 5.1.1 The email account that you tried to reach does not exist.',
@@ -222,7 +222,7 @@ function mailgunMessage(
       'attempt-no': 1,
     },
     message: { headers: { 'message-id': '20261127@meridian.example' } },
-    'user-variables': { return_token: 'abcd' },
+    'user-variables': { mail: 'abcd' },
   }
   return {
     now,
@@ -281,7 +281,7 @@ function resendMessage(
       from: 'Meridian <news@meridian.example>',
       to: ['reader@example.org'],
       subject: 'The Executive Agenda',
-      tags: { return_token: 'abcd' },
+      tags: { mail: 'abcd' },
       ...data,
     },
   })
@@ -320,7 +320,7 @@ test('what Resend tells', () => {
   expect(classOf('email.delivery_delayed', {})).toBe('soft')
   expect(classOf('email.failed', { failed: { reason: 'reached_daily_quota' } })).toBe('about-us')
   expect(classOf('email.delivered', {})).toBeUndefined()
-  expect(classOf('email.complained', { tags: [{ name: 'return_token', value: 'abcd' }] })).toBe('complaint')
+  expect(classOf('email.complained', { tags: [{ name: 'mail', value: 'abcd' }] })).toBe('complaint')
 })
 
 test('Resend is refused when another has signed, later, or something else', () => {

@@ -1,17 +1,22 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const section = 'Mail'
 
 /** How campaigns go out. */
 export const campaignVariables = {
-  SEND_JOURNAL_DIR: z.string().min(1).optional().meta({
-    description:
-      'Where the worker keeps a journal of the mails of campaigns: what went out is known from it even when the database is restored from a backup.',
-    section,
-    fallback: 'the folder send-journal beside MEDIA_DIR; a volume',
-    example: '/var/lib/meridian/send-journal',
-  }),
+  SEND_JOURNAL_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional()
+    .meta({
+      description:
+        'Where the worker keeps a journal of the mails of campaigns: what went out is known from it even when the database is restored from a backup.',
+      section,
+      fallback: 'the folder send-journal beside MEDIA_DIR; a volume',
+      example: '/var/lib/meridian/send-journal',
+    }),
   CAMPAIGN_MAILS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).default(200).meta({
     description:
       'How many mails of campaigns a group of receiving servers is handed a second at most. It begins with 10, and slows by itself.',
@@ -36,7 +41,8 @@ export function readCampaignEnv(values: Values) {
   const since = values.MAIL_WARM_UP_SINCE
   const domain = values.MAIL_FROM.address.slice(values.MAIL_FROM.address.lastIndexOf('@') + 1)
   return {
-    journalFolder: resolve(values.SEND_JOURNAL_DIR ?? resolve(values.MEDIA_DIR, '../send-journal')),
+    journalFolder:
+      values.SEND_JOURNAL_DIR ?? join(/* turbopackIgnore: true */ dirname(values.MEDIA_DIR), 'send-journal'),
     mailsPerSecond: values.CAMPAIGN_MAILS_PER_SECOND,
     warmUp: since === undefined ? null : { domain, since },
   }

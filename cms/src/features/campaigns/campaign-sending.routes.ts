@@ -195,6 +195,8 @@ function sentenceOf(refusal: SendRefusal): string {
       return `This mail has ${refusal.bytes.toLocaleString('en')} bytes, and mail programs cut off what is longer than 100,000. Take something out of it.`
     case 'no-time':
       return 'No clock shows that day and time.'
+    case 'test-in-parts':
+      return 'A test of subjects goes out to all of its readers at one moment: choose one, and no parts.'
     case 'findings':
       return refusal.findings[0]?.text ?? 'Choose the newsletter that it is for.'
   }

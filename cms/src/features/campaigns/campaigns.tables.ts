@@ -49,6 +49,8 @@ const campaignSends = pgTable(
     /** When a mail was last handed over, or somebody last had it go on: after a long gap somebody is asked. */
     progressAt: instant('progress_at'),
     stoppedAt: instant('stopped_at'),
+    /** What a test of two subjects has found, once it is over. */
+    subjectVerdict: jsonb('subject_verdict'),
     /** The sums at the end, with a signature. */
     statement: jsonb('statement'),
   },

@@ -716,6 +716,7 @@ export interface Database<Time> {
     state: WithDefault<string>
     statement: Json | null
     stopped_at: TimeColumn<Time> | null
+    subject_verdict: Json | null
     time: Json
     uncertain: string
   }

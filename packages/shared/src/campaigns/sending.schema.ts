@@ -100,6 +100,16 @@ export const recipientStates = [
 
 const moment = z.iso.datetime()
 
+/** What a test of two subjects has found. Without a winner the first one goes out. */
+export const SubjectVerdictSchema = z.object({
+  winner: z.enum(['a', 'b']).nullable(),
+  reason: z.enum(['too-few-clicks', 'no-difference']).optional(),
+  /** How sure it is that the two differ, from 0 to 1. */
+  certainty: z.number().nullable(),
+  at: moment,
+})
+export type SubjectVerdict = z.output<typeof SubjectVerdictSchema>
+
 /** A send, as the newsroom sees it. `finishedAt` follows from the rows: nobody waits any more. */
 export const CampaignSendSchema = z.object({
   id: z.coerce.number(),
@@ -127,6 +137,8 @@ export const CampaignSendSchema = z.object({
   /** Handed over in the last minute; what is left at that pace, in seconds, or null. */
   lastMinute: z.number(),
   secondsLeft: z.number().nullable(),
+  /** Null where there is no test, or while it goes on. */
+  subjectVerdict: SubjectVerdictSchema.nullable(),
   statement: z.object({ at: z.iso.datetime(), signature: z.string(), isTrue: z.boolean() }).nullable(),
 })
 export type CampaignSend = z.output<typeof CampaignSendSchema>

@@ -8,7 +8,7 @@ import { RecipientRows } from './recipient-rows.tsx'
 import { SendActions } from './send-actions.tsx'
 import { type LedgerPart, SendLedger } from './send-ledger.tsx'
 import type { SendableCampaign } from './send-draft.ts'
-import { planWords, sendStateText } from './send-words.ts'
+import { planWords, sendStateText, verdictWords } from './send-words.ts'
 
 /** A campaign that is sent: where it stands, what can be done, and what became of each mail. */
 export function FollowSend({
@@ -64,6 +64,7 @@ export function FollowSend({
               ? `${countText(doubtful, 'reader')} may have it twice, or not at all: nobody knew for a time whether a server had taken the mail.`
               : 'Nobody can have it twice.'}
           </p>
+          {send.subjectVerdict && <p className="staff-note-line">{verdictWords(send.subjectVerdict)}</p>}
           <Statement send={send} />
           {part && <RecipientRows key={part.name} id={id} part={part} onClose={() => setPart(null)} />}
         </section>

@@ -38,6 +38,7 @@ const waiting: CampaignSend = {
   doubtful: 0,
   lastMinute: 0,
   secondsLeft: null,
+  subjectVerdict: null,
   statement: null,
 }
 const sending: CampaignSend = {

@@ -5,6 +5,7 @@ import type {
   SendAction,
   SendPlan,
   SendTime,
+  SubjectVerdict,
 } from '@meridian/shared/campaigns/sending.schema'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { ownZoneName, shortMoment } from '../../publishing/admin/local-moment.ts'
@@ -191,4 +192,13 @@ export function actionsFor(send: CampaignSend): SendAction[] {
     ...(sums.uncertain > 0 && phase !== 'stopped' ? (['resend-uncertain'] as const) : []),
     ...(sums.uncertain > 0 ? (['count-uncertain'] as const) : []),
   ]
+}
+
+/** What a test of two subjects has found. */
+export function verdictWords({ winner, reason, certainty }: SubjectVerdict): string {
+  if (winner !== null)
+    return `The ${winner === 'a' ? 'first' : 'second'} subject brought more readers, with a certainty of ${Math.floor((certainty ?? 0) * 100)} %: all others got it.`
+  return reason === 'no-difference'
+    ? 'Neither subject brought more readers beyond chance: all others got the first.'
+    : 'Too few read something because of it to tell which subject is better: all others got the first.'
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { sleep, type Wakeup } from '../../../platform/queue/wakeup.ts'
+import { decideSubjects } from '../subject-test/decide-subjects.ts'
 import { beginDueSends, wasInterrupted } from './begin-sends.ts'
 import { endStoppedSends } from './end-send.ts'
 import type { SendJournal } from './journal.ts'
@@ -68,6 +69,7 @@ class Lane {
       await run.stop(stopLimitMs)
     }
     await endStoppedSends(this.#options)
+    await decideSubjects(this.#options.db, this.#options.logger)
     let isBusy = false
     for (const id of sending) {
       const run = this.#runs.get(id) ?? (await this.#takeUp(id))

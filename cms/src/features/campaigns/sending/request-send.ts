@@ -20,6 +20,7 @@ export type SendRefusal =
   | { reason: 'sent' }
   | { reason: 'too-large'; bytes: number }
   | { reason: 'no-time' }
+  | { reason: 'test-in-parts' }
   | { reason: 'findings'; findings: CampaignFinding[] }
 
 type SendOutcome = { ok: true; sendId: number } | ({ ok: false } & SendRefusal)
@@ -40,6 +41,9 @@ export async function requestSend(
   const { pool } = payload.db
   const dueAt = dueOf(request.plan.time)
   if (!dueAt) return { ok: false, reason: 'no-time' }
+  const { plan } = request
+  if (plan.test !== null && (plan.time.kind === 'local' || plan.parts > 1))
+    return { ok: false, reason: 'test-in-parts' }
   const campaign = await payload.findByID({ collection: 'campaigns', id: campaignId, draft: true, depth: 0 })
   const source = readTypedCampaign({ ...campaign })
   const { document, findings } = await collectMailDocument(pool, source)

@@ -85,6 +85,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"frozen_at" timestamp(3) with time zone,
   	"progress_at" timestamp(3) with time zone,
   	"stopped_at" timestamp(3) with time zone,
+  	"subject_verdict" jsonb,
   	"statement" jsonb,
   	CONSTRAINT "campaign_sends_key_unique" UNIQUE("key"),
   	CONSTRAINT "campaign_sends_state_check" CHECK (state in ('waiting', 'sending', 'paused', 'stopped')),

@@ -88,17 +88,18 @@ export async function insertSend(
     campaignId?: number
   },
 ): Promise<number> {
+  const campaignId = input.campaignId ?? Math.floor(Math.random() * 2 ** 31)
   const { rows } = await db.query<{ id: string }>(
     `insert into campaign_sends (campaign_id, newsletter_id, time, due_at, uncertain, content, audience)
      values ($1, $2, $3, $4, $5,
              jsonb_set($6::jsonb, '{newsletter,slug}', (select to_jsonb(slug) from newsletters where id = $2)), $7) returning id`,
     [
-      input.campaignId ?? Math.floor(Math.random() * 2 ** 31),
+      campaignId,
       input.newsletterId,
       JSON.stringify({ time: { kind: 'now' }, ...input.plan }),
       input.dueAt ?? new Date(Date.now() - 1000),
       input.uncertain ?? 'hold',
-      JSON.stringify({ ...testContent, ...input.content }),
+      JSON.stringify({ ...testContent, webPath: `/newsletters/test/week-${campaignId}`, ...input.content }),
       JSON.stringify(input.audience ?? { match: 'all', conditions: [] }),
     ],
   )

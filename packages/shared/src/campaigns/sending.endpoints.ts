@@ -42,7 +42,7 @@ export const sendCampaignEndpoint = {
 } as const satisfies Endpoint
 
 export const actOnSendEndpoint = {
-  id: 'actOnCampaignSend',
+  id: 'actOnSend',
   method: 'POST',
   path: '/api/staff/campaigns/{id}/send/actions',
   parameters: ['id'],
@@ -52,7 +52,7 @@ export const actOnSendEndpoint = {
 } as const satisfies Endpoint
 
 export const listRecipientsEndpoint = {
-  id: 'listCampaignRecipients',
+  id: 'listRecipients',
   method: 'GET',
   path: '/api/staff/campaigns/{id}/recipients',
   parameters: ['id'],

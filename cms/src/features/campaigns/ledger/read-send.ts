@@ -16,7 +16,7 @@ export async function readSend(
   const { rows } = await db.query<Record<string, unknown>>(
     `select send.id, send.state, send.pause_reason as "pauseReason", send.time as plan, send.audience, send.uncertain,
             send.due_at as "dueAt", send.requested_at as "requestedAt", send.frozen_at as "frozenAt", send.statement, send.subject_verdict as "subjectVerdict",
-            nullif(trim(concat(requester.first_name, ' ', requester.last_name)), '') as "requestedBy"
+            coalesce(nullif(trim(concat(requester.first_name, ' ', requester.last_name)), ''), requester.email) as "requestedBy"
        from campaign_sends send left join users requester on requester.id = send.requested_by
       where send.campaign_id = $1`,
     [campaignId],

@@ -27,7 +27,7 @@ export class NewsletterFormPage {
     this.complete = this.area.getByRole('button', { name: 'Complete Subscription' })
   }
 
-  /** Ticks a newsletter, or takes the tick away; the choice is unfolded before. */
+  /** Of the page of newsletters, where there is a choice. */
   choice(newsletter: string): Locator {
     return this.area.getByRole('checkbox', { name: newsletter })
   }

@@ -25,18 +25,16 @@ function linkIn(mail: Mail, page: 'confirm' | 'unsubscribe'): string {
   return link
 }
 
-test('a reader chooses newsletters in the footer by keyboard, confirms them at once, and leaves one of them', async ({
+test('a reader follows the footer to all newsletters, chooses by keyboard, confirms them at once, and leaves one of them', async ({
   page,
   newsroom,
 }) => {
   const email = uniqueAddress()
   await page.goto('/')
-  const form = new NewsletterFormPage(page, 'footer')
+  await page.getByRole('link', { name: 'Choose your newsletters' }).click()
+  await expect(page).toHaveURL(/\/newsletters$/)
+  const form = new NewsletterFormPage(page, 'page')
   await form.email.fill(email)
-  const summary = form.area.getByText('Choose your newsletters')
-  await expect(form.choice('Weekend Reading')).toBeHidden()
-  await summary.focus()
-  await page.keyboard.press('Enter')
   await expect(form.choice('The Meridian Newsletter')).toBeChecked()
   await form.choice('Weekend Reading').focus()
   await page.keyboard.press('Space')
@@ -120,9 +118,8 @@ test.describe('without scripts', () => {
 
   test('several newsletters are chosen, one is stopped, and the others stay', async ({ page, newsroom }) => {
     const email = uniqueAddress()
-    await page.goto('/')
-    const form = new NewsletterFormPage(page, 'footer')
-    await form.area.getByText('Choose your newsletters').click()
+    await page.goto('/newsletters')
+    const form = new NewsletterFormPage(page, 'page')
     await form.choice('The Art of Living').check()
     await form.email.fill(email)
     await form.subscribe.click()

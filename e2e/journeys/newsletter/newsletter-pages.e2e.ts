@@ -16,7 +16,7 @@ test('a campaign that was sent has a page, stands in its lists and its feed, and
 
   await test.step('found from the footer of any page', async () => {
     await page.goto('/about')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'All newsletters' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Choose your newsletters' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletters')
     const main = page.getByRole('main')
     await expect(main.getByText('Every Friday evening').first()).toBeVisible()

@@ -87,7 +87,7 @@ const campaignRecipients = pgTable(
     /** From when on it may be handed over. */
     nextAt: instant('next_at').notNull(),
     attempts: smallint('attempts').notNull().default(0),
-    /** Until when whoever claimed it has it for themselves. */
+    /** Until when the process that claimed it has it alone. */
     leaseUntil: instant('lease_until'),
     claimedBy: uuid('claimed_by'),
     /** Whether it was once unknown whether a server had taken it: only such a reader may have it twice. */

@@ -35,7 +35,7 @@ const usualLimits = {
 
 /**
  * Takes in mails that come back by SMTP, to return addresses of ours alone. Writes to nobody: what it does not want it refuses while it
- * is handed over, whoever it is from, so that two programs never answer each other. Resolves once it listens.
+ * is handed over, no matter who it is from, so that two programs never answer each other. Resolves once it listens.
  */
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
   const { addresses, host, port, logger } = options

@@ -11,7 +11,7 @@ export interface RecipientReport {
   recipient: string
 }
 
-/** A mail that came back to the address that campaigns are sent from, whoever wrote it. */
+/** A mail that came back to the address that campaigns are sent from, no matter who wrote it. */
 export interface ReturnedMail {
   /** The first of each name, in small letters. */
   headers: Fields

@@ -22,7 +22,7 @@ export async function readSums(db: SqlClient, sendId: number): Promise<LedgerSum
 const StatementSchema = z.object({ key: z.string(), sums: LedgerSumsSchema, at: z.iso.datetime() })
 const SignedSchema = StatementSchema.extend({ signature: z.string() })
 
-/** The sums of a send at its end, signed: whoever changes rows afterwards contradicts it. */
+/** The sums of a send at its end, signed: rows that are changed afterwards contradict it. */
 export type SignedStatement = z.output<typeof SignedSchema>
 
 /** Signs the sums. The secret is that of the installation. */

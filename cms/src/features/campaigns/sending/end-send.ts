@@ -23,7 +23,7 @@ export async function endSend(
   if (rowCount) logger.info({ send: send.id, ...sums }, 'a campaign has gone out')
 }
 
-/** Closes the ledgers of sends that somebody stopped: whoever still waited is left out, and what is under way is settled first. */
+/** Closes the ledgers of sends that somebody stopped: those who still waited are left out, and what is under way is settled first. */
 export async function endStoppedSends(options: {
   db: Pool
   journal: SendJournal

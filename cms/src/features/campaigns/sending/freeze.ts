@@ -32,7 +32,7 @@ interface FreezeOptions {
 }
 
 /**
- * Gives a send its recipients, once: whoever comes later finds them. Those who are left out are rows as well, with the reason. It is one
+ * Gives a send its recipients, once: a later call finds them. Those who are left out are rows as well, with the reason. It is one
  * transaction, so that a process that dies leaves none of them.
  *
  * @returns whether it froze now

@@ -38,7 +38,8 @@ export async function lookUpServers(
     asked.map((domain) =>
       limit(async () => {
         if (performance.now() > endsAt) return null
-        const exchangers = await resolveMx(domain).catch(() => [])
+        const exchangers = await findExchangers(domain, resolveMx)
+        if (exchangers === null) return null
         const [first] = exchangers.toSorted((one, other) => one.priority - other.priority)
         return { domain, servers: first ? groupOf(first.exchange) : domain }
       }),
@@ -56,6 +57,19 @@ export async function lookUpServers(
         })),
       )
       .execute()
+  }
+}
+
+/** None where the domain names none; null where nobody could tell just now. */
+async function findExchangers(
+  domain: string,
+  resolveMx: ResolveMx,
+): Promise<Awaited<ReturnType<ResolveMx>> | null> {
+  try {
+    return await resolveMx(domain)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null
   }
 }
 

@@ -1,11 +1,13 @@
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import {
   actOnSendEndpoint,
+  checkCampaignEndpoint,
   countCampaignAudienceEndpoint,
   listRecipientsEndpoint,
   readCampaignSendEndpoint,
   sendCampaignEndpoint,
 } from '@meridian/shared/campaigns/sending.endpoints'
+import { CampaignPreflightSchema } from '@meridian/shared/campaigns/preflight.schema'
 import {
   AudienceCountSchema,
   CampaignSendAnswerSchema,
@@ -82,6 +84,7 @@ const now: SendRequest = {
   audience: { match: 'all', conditions: [] },
   uncertain: 'hold',
   lateAfterMinutes: 60,
+  accepted: [],
 }
 const read = async () =>
   CampaignSendAnswerSchema.parse(await (await call(at(readCampaignSendEndpoint))).json())
@@ -168,6 +171,36 @@ test('what was edited after "Send" stays out of what goes out', async () => {
   const { transport, taken } = createTestTransport()
   stopLane = startLane(db, { transport, statementSecret: env.PAYLOAD_SECRET }).stop
   await expect.poll(() => taken.map(({ subject }) => subject)).toEqual(['Seven {{decisions}} for $&'])
+})
+
+test('what the preflight asks has to be accepted, and what it stops cannot be', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 2 })
+  await db.query(
+    `insert into campaign_sends (campaign_id, newsletter_id, state, time, due_at, uncertain, content, audience, candidates, frozen_at)
+     values (0, $1, 'stopped', '{}', now(), 'hold', '{}', '{}', 100, now())`,
+    [newsletter.id],
+  )
+  const checked = CampaignPreflightSchema.parse(
+    await (await call(at(checkCampaignEndpoint), { audience: now.audience })).json(),
+  )
+  expect(checked.checks).toContainEqual(
+    expect.objectContaining({
+      code: 'audience-change',
+      level: 'ask',
+      text: 'It goes to 98 % fewer than the last campaign of this newsletter.',
+    }),
+  )
+  expect(checked.checks.map(({ code }) => code)).toContain('transport')
+  const refused = await call(at(sendCampaignEndpoint), now)
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('98 % fewer')
+  expect((await call(at(sendCampaignEndpoint), { ...now, accepted: ['audience-change'] })).status).toBe(204)
+})
+
+test('a campaign that nobody would get is refused, whatever is accepted', async () => {
+  const refused = await call(at(sendCampaignEndpoint), { ...now, accepted: ['audience-empty'] })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Nobody would get it.')
 })
 
 test('one without a newsletter or with an article that is not published is refused in words', async () => {

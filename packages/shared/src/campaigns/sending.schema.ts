@@ -61,6 +61,8 @@ export const SendRequestSchema = z.strictObject({
   audience: AudienceSchema,
   uncertain: z.enum(uncertainPolicies),
   lateAfterMinutes: z.int().min(5).max(1440),
+  /** The codes of what the preflight asks, and somebody has said that it is meant. */
+  accepted: z.array(z.string().max(60)).max(50),
 })
 export type SendRequest = z.output<typeof SendRequestSchema>
 

@@ -183,6 +183,10 @@ export const campaignTables: SchemaHook = ({ schema }) => {
     },
     (table) => [
       index('campaign_reads_send_idx').on(table.sendId, table.link),
+      // A reader's own reading counts once.
+      uniqueIndex('campaign_reads_once_idx')
+        .on(table.sendId, table.link, table.subscriberId)
+        .where(sql`subscriber_id is not null`),
       index('campaign_reads_subscriber_idx').on(table.subscriberId, table.readOn),
     ],
   )

@@ -36,9 +36,9 @@ export function SendChecks({
   return (
     <section aria-labelledby="campaign-checks" className="campaign-send-part">
       <h2 id="campaign-checks">Preflight</h2>
-      <p role="status" className="staff-hint">
+      <output className="staff-hint">
         {problem ?? (isChecking || checks === null ? 'Looking…' : summaryOf(checks))}
-      </p>
+      </output>
       {checks !== null && (
         <ul className="campaign-checks">
           {checks.map((check) => (

@@ -7,6 +7,7 @@ import { readMailSite } from '../preview/read-mail-site.ts'
 import { readTypedCampaign } from '../preview/typed-campaign.ts'
 import { personalise, type RenderedMail } from '../render/pieces.ts'
 import { renderMail } from '../render/render-mail.ts'
+import { CountedLinks } from '../reads/counted-links.ts'
 import type { SendContent } from './send-content.ts'
 
 /** A campaign as it would go out if it were sent now: as it was saved last. */
@@ -19,7 +20,8 @@ export interface PreparedCampaign {
   secondSubject: string | null
   /** The address that an editor chose. */
   chosenSlug: string | null
-  sender: Pick<SendContent, 'from' | 'replyTo'>
+  sender: Pick<SendContent, 'from' | 'replyTo' | 'counts'>
+  links: SendContent['links']
   bodies: SendContent['bodies']
   /** Of the HTML part at its largest. */
   bytes: Record<'plan' | 'no-plan', number>
@@ -44,10 +46,13 @@ export async function prepareCampaign(
   if (source.newsletter === null) return null
   const { document, findings } = await collectMailDocument(pool, source)
   const site = await readMailSite(pool)
-  const [plan, noPlan] = await Promise.all([
-    renderMail(document, { ...site, audience: 'plan' }),
-    renderMail(document, { ...site, audience: 'no-plan' }),
-  ])
+  const sender = await readSender(payload, source.newsletter)
+  const links = new CountedLinks(site.siteUrl)
+  const counted = sender.counts === 'none' ? site : { ...site, linkTo: links.linkTo }
+  const [plan, noPlan] = [
+    await renderMail(document, { ...counted, audience: 'plan' }),
+    await renderMail(document, { ...counted, audience: 'no-plan' }),
+  ]
   return {
     campaignId,
     newsletterId: source.newsletter,
@@ -55,18 +60,23 @@ export async function prepareCampaign(
     findings,
     secondSubject: campaign.subjectB?.trim() || null,
     chosenSlug: campaign.slug ?? null,
-    sender: await readSender(payload, source.newsletter),
-    bodies: { plan: bodyOf(plan), 'no-plan': bodyOf(noPlan) },
+    sender,
+    links: links.addresses,
+    bodies: { plan: bodyOf(plan, links), 'no-plan': bodyOf(noPlan, links) },
     bytes: { plan: bytesOf(plan), 'no-plan': bytesOf(noPlan) },
   }
 }
 
-const bodyOf = ({ html, text, greetings }: RenderedMail) => ({ html, text, greetings })
+const bodyOf = ({ html, text, greetings }: RenderedMail, links: CountedLinks) => ({
+  html: links.place(html),
+  text,
+  greetings,
+})
 const bytesOf = (mail: RenderedMail) => personalise(mail, longestValues).bytes
 
 /** Who the newsletter is from, and where answers go: what it does not say is as in all mail. */
 async function readSender(payload: Payload, id: number): Promise<PreparedCampaign['sender']> {
-  const { senderName, senderAddress, replyTo } = await payload.findByID({
+  const { senderName, senderAddress, replyTo, clicks } = await payload.findByID({
     collection: 'newsletters',
     id,
     depth: 0,
@@ -75,14 +85,15 @@ async function readSender(payload: Payload, id: number): Promise<PreparedCampaig
     name: senderName?.trim() || env.MAIL_FROM.name,
     address: senderAddress?.trim() || env.MAIL_FROM.address,
   }
-  return { from, replyTo: replyTo ? { name: '', address: replyTo } : null }
+  return { from, replyTo: replyTo ? { name: '', address: replyTo } : null, counts: clicks }
 }
 
 /** What goes out of a campaign that was put together, with its address on the web. */
 export function contentOf(prepared: PreparedCampaign, webPath: string): SendContent {
-  const { document, secondSubject, sender, bodies } = prepared
+  const { document, secondSubject, sender, links, bodies } = prepared
   return {
     ...sender,
+    links,
     subjects: { a: document.subject, b: secondSubject },
     bodies,
     articles: articlesIn(document).map(({ id }) => id),

@@ -1,0 +1,26 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { ClickMark } from './click-mark.ts'
+
+/**
+ * Counts that a page was read because of a link in a mail. With a reader's own mark it counts once for each link, and only while that reader
+ * agrees to it; with a shared one it counts for the link alone.
+ *
+ * @returns whether it was counted
+ */
+export async function recordRead(
+  db: SqlClient,
+  { mark, link }: { mark: ClickMark; link: number },
+): Promise<boolean> {
+  const { sendId, subject, subscriberId } = mark
+  const { rowCount } = await db.query(
+    `insert into campaign_reads (send_id, subject, link, subscriber_id, read_on)
+     select send.id, $2, $3, $4, to_char(now() at time zone 'UTC', 'YYYY-MM-DD')
+       from campaign_sends send
+      where send.id = $1 and $3 < jsonb_array_length(send.content -> 'links')
+        and ($4::int is null or exists (
+          select from campaign_recipients where send_id = $1 and subscriber_id = $4 and subject = $2 and state = 'handed-over'))
+     on conflict do nothing`,
+    [sendId, subject, link, subscriberId],
+  )
+  return Boolean(rowCount)
+}

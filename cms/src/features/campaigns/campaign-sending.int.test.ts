@@ -230,6 +230,21 @@ test('it can be paused, resumed and stopped; what does not fit changes nothing',
   expect(taken).toEqual([])
 })
 
+test('one that waits can be taken back, and sent as it is then', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 1 })
+  const act = async (action: string) => (await call(at(actOnSendEndpoint), { action })).status
+  const later = { kind: 'at', at: new Date(Date.now() + 3_600_000).toISOString() }
+  await call(at(sendCampaignEndpoint), { ...now, plan: { ...now.plan, time: later } })
+  expect(await act('take-back')).toBe(204)
+  expect((await read()).send).toBeNull()
+  await payload.update({ collection: 'campaigns', id, draft: true, data: { subject: 'Something else' } })
+  expect((await call(at(sendCampaignEndpoint), now)).status).toBe(204)
+  const { transport, taken } = createTestTransport()
+  stopLane = startLane(db, { transport }).stop
+  await expect.poll(() => taken.map(({ subject }) => subject)).toEqual(['Something else'])
+  expect(await act('take-back')).toBe(409)
+})
+
 test('one that is stopped under way leaves out those who waited, and its ledger closes', async () => {
   await insertReaders(db, { newsletterId: newsletter.id, number: 30 })
   await call(at(sendCampaignEndpoint), now)

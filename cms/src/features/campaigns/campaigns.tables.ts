@@ -48,6 +48,8 @@ const campaignSends = pgTable(
     frozenAt: instant('frozen_at'),
     /** When a mail was last handed over, or somebody last had it go on: after a long gap somebody is asked. */
     progressAt: instant('progress_at'),
+    /** When somebody last said that it may go on, whatever spoke against it. */
+    resumedAt: instant('resumed_at'),
     stoppedAt: instant('stopped_at'),
     /** What a test of two subjects has found, once it is over. */
     subjectVerdict: jsonb('subject_verdict'),

@@ -66,10 +66,11 @@ export const SendRequestSchema = z.strictObject({
 })
 export type SendRequest = z.output<typeof SendRequestSchema>
 
-/** What somebody can do with a send: `count-uncertain` takes what is uncertain for handed over, `resend-uncertain` sends it again. */
+/** What somebody can do with a send: `take-back` makes it a draft again before its time; `count-uncertain` takes what is uncertain for handed over, `resend-uncertain` sends it again. */
 export const sendActions = [
   'pause',
   'resume',
+  'take-back',
   'stop',
   'retry',
   'resend-uncertain',

@@ -12,9 +12,12 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
   resume: {
     send: `update campaign_sends
               set state = case when frozen_at is null then 'waiting' else 'sending' end, pause_reason = null,
-                  due_at = case when frozen_at is null and due_at < now() then now() else due_at end, progress_at = now(),
-                  late_after_minutes = case when pause_reason in ('late', 'interrupted') then 1440 else late_after_minutes end
+                  resumed_at = now(), progress_at = now()
             where campaign_id = $1 and state = 'paused' returning id`,
+  },
+  'take-back': {
+    send: `delete from campaign_sends
+            where campaign_id = $1 and frozen_at is null and state in ('waiting', 'paused') returning id`,
   },
   stop: {
     send: `update campaign_sends set state = 'stopped', pause_reason = null, stopped_at = now()

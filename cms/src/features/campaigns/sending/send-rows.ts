@@ -20,6 +20,7 @@ const ActiveSendSchema = z.object({
   content: SendContentSchema,
   dueAt: z.coerce.date(),
   frozenAt: z.coerce.date().nullable(),
+  resumedAt: z.coerce.date().nullable(),
   lateAfterMinutes: z.number(),
 })
 
@@ -27,7 +28,7 @@ const ActiveSendSchema = z.object({
 export type ActiveSend = z.output<typeof ActiveSendSchema>
 
 const columns = `id, key, campaign_id as "campaignId", newsletter_id as "newsletterId", time as plan, uncertain, content,
-  due_at as "dueAt", frozen_at as "frozenAt", late_after_minutes as "lateAfterMinutes"`
+  due_at as "dueAt", frozen_at as "frozenAt", resumed_at as "resumedAt", late_after_minutes as "lateAfterMinutes"`
 
 /** Sends that wait for nothing but their beginning. */
 export async function listDueSends(db: SqlClient): Promise<ActiveSend[]> {

@@ -48,6 +48,8 @@ const campaignSends = pgTable(
     frozenAt: instant('frozen_at'),
     /** When a mail was last handed over, or somebody last had it go on: after a long gap somebody is asked. */
     progressAt: instant('progress_at'),
+    /** Until when there is nothing to do for it: its readers' morning has not come, or the servers want patience. */
+    restsUntil: instant('rests_until'),
     /** When somebody last said that it may go on, whatever spoke against it. */
     resumedAt: instant('resumed_at'),
     stoppedAt: instant('stopped_at'),

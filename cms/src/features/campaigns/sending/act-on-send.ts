@@ -12,7 +12,7 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
   resume: {
     send: `update campaign_sends
               set state = case when frozen_at is null then 'waiting' else 'sending' end, pause_reason = null,
-                  resumed_at = now(), progress_at = now()
+                  resumed_at = now(), progress_at = now(), rests_until = null
             where campaign_id = $1 and state = 'paused' returning id`,
   },
   'take-back': {
@@ -25,14 +25,14 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
   },
   retry: {
     send: `update campaign_sends
-              set statement = null, progress_at = now()
+              set statement = null, progress_at = now(), rests_until = null
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients
                     set state = 'retry', next_at = now(), attempts = 0, settled_at = null
                   where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us')))`,
   },
   'resend-uncertain': {
-    send: `update campaign_sends set statement = null, progress_at = now()
+    send: `update campaign_sends set statement = null, progress_at = now(), rests_until = null
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients set state = 'retry', next_at = now(), settled_at = null
                   where send_id = $1 and state = 'uncertain'`,

@@ -49,7 +49,8 @@ export async function requestSend(
   if (!prepared) return { ok: false, reason: 'no-newsletter' }
   const checks = await checkCampaign(payload, prepared, { audience: request.audience, mayAsk: false })
   const against = checks.filter(
-    ({ code, level }) => level === 'stop' || (level === 'ask' && request.accepted !== 'all' && !request.accepted.includes(code)),
+    ({ code, level }) =>
+      level === 'stop' || (level === 'ask' && request.accepted !== 'all' && !request.accepted.includes(code)),
   )
   if (against.length > 0) return { ok: false, reason: 'checks', checks: against }
   const { newsletterId, document } = prepared

@@ -74,7 +74,8 @@ export async function hasSendsToBringOut(db: SqlClient): Promise<boolean> {
   const { rows } = await db.query(
     `select from campaign_sends
       where (state = 'waiting' and due_at <= now() + interval '30 seconds')
-         or (state in ('sending', 'stopped') and frozen_at is not null and statement is null)
+         or (state in ('sending', 'stopped') and frozen_at is not null and statement is null
+             and coalesce(rests_until, now()) <= now() + interval '30 seconds')
       limit 1`,
   )
   return rows.length > 0
@@ -88,5 +89,19 @@ export async function restRestoredSends(db: SqlClient): Promise<void> {
   await db.query(
     `update campaign_sends set state = 'paused', pause_reason = 'restored'
       where state in ('waiting', 'sending') and statement is null`,
+  )
+}
+
+/**
+ * Notes until when there is nothing to do for the sends under way, so that no process waits for it: until the first recipient is due, at most ten
+ * minutes, after which a test of subjects may be over.
+ */
+export async function noteRests(db: SqlClient): Promise<void> {
+  await db.query(
+    `update campaign_sends send
+        set rests_until = least(now() + interval '10 minutes', (
+              select min(next_at) from campaign_recipients
+               where send_id = send.id and state in ('pending', 'retry')))
+      where state = 'sending' and statement is null`,
   )
 }

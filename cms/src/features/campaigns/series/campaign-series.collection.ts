@@ -6,7 +6,9 @@ import { maxSubjectLength } from '../campaigns.collection.ts'
 import { isZone } from '../schedule/wall-clock.ts'
 import { weekdays } from './next-occurrence.ts'
 
-const dayLabels = Object.fromEntries(weekdays.map((day) => [day, `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`]))
+const dayLabels = Object.fromEntries(
+  weekdays.map((day) => [day, `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`]),
+)
 
 /**
  * Campaigns that write themselves: what is new in some sections, on some days of the week. Each is drafted and scheduled ahead of its time, for an
@@ -61,7 +63,8 @@ export const campaignSeries: CollectionConfig<'campaign-series'> = {
           maxLength: 200,
           defaultValue: 'Good morning',
           validate: (value: string | null | undefined) =>
-            value?.includes(namePlace) !== true || `This is for readers whose name is not known: leave ${namePlace} out.`,
+            value?.includes(namePlace) !== true ||
+            `This is for readers whose name is not known: leave ${namePlace} out.`,
         },
       ],
     },
@@ -85,7 +88,15 @@ export const campaignSeries: CollectionConfig<'campaign-series'> = {
           max: maxListed,
           admin: { description: 'With fewer new articles nothing goes out.' },
         },
-        { name: 'atMost', type: 'number', label: 'At most', required: true, defaultValue: 8, min: 1, max: maxListed },
+        {
+          name: 'atMost',
+          type: 'number',
+          label: 'At most',
+          required: true,
+          defaultValue: 8,
+          min: 1,
+          max: maxListed,
+        },
       ],
     },
     {

@@ -60,7 +60,10 @@ async function draft(payload: Payload, series: Series, dueAt: Date): Promise<Ser
     await payload.delete({ collection: 'campaigns', id: campaignId })
     return { outcome: 'left-out', articles: found.length }
   }
-  const subject = series.subject.split('{title}').join(found[0]?.title ?? '').slice(0, 200)
+  const subject = series.subject
+    .split('{title}')
+    .join(found[0]?.title ?? '')
+    .slice(0, 200)
   await payload.update({ collection: 'campaigns', id: campaignId, draft: true, data: { subject } })
   const sent = await requestSend(payload, {
     campaignId,
@@ -86,13 +89,28 @@ function timeOf({ isLocal, time, timeZone }: Series, dueAt: Date) {
 }
 
 function bodyOf(series: Series): NonNullable<Campaign['body']> {
-  const sections = (series.sections ?? []).map((section) => (typeof section === 'object' ? section.id : section))
+  const sections = (series.sections ?? []).map((section) =>
+    typeof section === 'object' ? section.id : section,
+  )
   const greeting = series.greeting?.trim() ?? ''
   const blocks = [
     ...(greeting === ''
       ? []
-      : [{ blockType: 'mail-greeting', words: greeting, fallback: series.greetingWithoutName?.trim() || 'Good morning' }]),
-    { blockType: 'mail-article-list', heading: '', source: 'since-last', sections, limit: series.atMost, articles: [] },
+      : [
+          {
+            blockType: 'mail-greeting',
+            words: greeting,
+            fallback: series.greetingWithoutName?.trim() || 'Good morning',
+          },
+        ]),
+    {
+      blockType: 'mail-article-list',
+      heading: '',
+      source: 'since-last',
+      sections,
+      limit: series.atMost,
+      articles: [],
+    },
   ]
   const children = blocks.map((fields, index) => ({
     type: 'content-block',

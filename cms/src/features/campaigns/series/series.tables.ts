@@ -17,7 +17,10 @@ const campaignSeriesRuns = pgTable(
   },
   (table) => [
     primaryKey({ name: 'campaign_series_runs_pkey', columns: [table.seriesId, table.dueAt] }),
-    check('campaign_series_runs_outcome_check', sql`outcome in ('begun', 'scheduled', 'left-out', 'refused')`),
+    check(
+      'campaign_series_runs_outcome_check',
+      sql`outcome in ('begun', 'scheduled', 'left-out', 'refused')`,
+    ),
   ],
 )
 

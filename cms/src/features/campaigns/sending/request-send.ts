@@ -6,7 +6,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { chooseCampaignAddress } from '../campaign-address.ts'
 import { checkCampaign } from '../preflight/check-campaign.ts'
-import { momentInZone } from '../schedule/wall-clock.ts'
+import { firstZone, momentInZone } from '../schedule/wall-clock.ts'
 import { contentOf, prepareCampaign } from './prepare-content.ts'
 import { sendsChannel } from './send-rows.ts'
 
@@ -19,8 +19,6 @@ export type SendRefusal =
 
 type SendOutcome = { ok: true; sendId: number } | ({ ok: false } & SendRefusal)
 
-/** The zone whose clocks are ahead of all others: no reader's morning is earlier. */
-const firstZone = 'Pacific/Kiritimati'
 /**
  * Has a campaign sent, as it was saved last: what goes out is rendered and kept now. Pressed again, by whomever, it is refused: a campaign has one
  * send. What the preflight stops, or asks and nobody has accepted, is refused as well.

@@ -16,6 +16,7 @@ const dayLabels = Object.fromEntries(
  */
 export const campaignSeries: CollectionConfig<'campaign-series'> = {
   slug: 'campaign-series',
+  typescript: { interface: 'CampaignSeries' },
   labels: { singular: 'Series', plural: 'Series' },
   access: {
     admin: allow('sendCampaigns'),

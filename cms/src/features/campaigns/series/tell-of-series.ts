@@ -1,15 +1,15 @@
 import { env } from '../../../env.ts'
-import type { CampaignSery as Series } from '../../../payload-types.ts'
+import type { CampaignSeries } from '../../../payload-types.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { composeMail, type MailBlock } from '../../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { momentWithZone } from '../../publishing/schedules/moment-text.ts'
 import type { SeriesOutcome } from './draft-series.ts'
 
-/** Tells whoever the series names what became of one of its moments, once. */
+/** Tells the address that a series names what became of one of its moments, once. */
 export async function tellOfSeries(
   client: SqlClient,
-  { series, dueAt, outcome }: { series: Series; dueAt: Date; outcome: SeriesOutcome },
+  { series, dueAt, outcome }: { series: CampaignSeries; dueAt: Date; outcome: SeriesOutcome },
 ): Promise<void> {
   const to = series.tellTo?.trim()
   if (!to) return
@@ -38,10 +38,10 @@ export async function tellOfSeries(
 }
 
 function wordsOf(
-  { name, timeZone, atLeast }: Series,
+  { name, timeZone, atLeast }: CampaignSeries,
   { dueAt, outcome }: { dueAt: Date; outcome: SeriesOutcome },
 ): { heading: string; text: string } {
-  const when = momentWithZone(dueAt, timeZone)
+  const when = momentWithZone(dueAt.toISOString(), timeZone)
   const articles = outcome.articles === 1 ? '1 article' : `${outcome.articles} articles`
   switch (outcome.outcome) {
     case 'scheduled':

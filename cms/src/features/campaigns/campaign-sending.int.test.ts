@@ -148,6 +148,7 @@ test('pressed twice at once it is sent once', async () => {
 })
 
 test('two campaigns of one subject on one day have addresses of their own before either goes out', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 1 })
   const first = id
   const { subject, body } = await payload.findByID({ collection: 'campaigns', id, draft: true, depth: 0 })
   await call(at(sendCampaignEndpoint), now)

@@ -17,6 +17,7 @@ test('what the form begins with can be sent: at once, to all, in one part, witho
       audience: everybody,
       uncertain: 'resend',
       lateAfterMinutes: 60,
+      accepted: [],
     },
   })
 })

@@ -127,7 +127,7 @@ test('what was refused for good is not tried again', () => {
 })
 
 test('what can be done fits where a send stands', () => {
-  expect(actionsFor(waiting)).toEqual(['pause', 'stop'])
+  expect(actionsFor(waiting)).toEqual(['pause', 'take-back', 'stop'])
   expect(actionsFor(sending)).toEqual(['pause', 'stop'])
   expect(actionsFor({ ...sending, state: 'paused' })).toEqual(['resume', 'stop'])
   expect(actionsFor(finished)).toEqual([])

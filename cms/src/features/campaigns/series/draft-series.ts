@@ -8,14 +8,8 @@ import { firstZone } from '../schedule/wall-clock.ts'
 import { prepareCampaign } from '../sending/prepare-content.ts'
 import { requestSend } from '../sending/request-send.ts'
 import type { DueSeries } from './due-series.ts'
+import type { SeriesOutcome } from './series-outcome.ts'
 import { tellOfSeries } from './tell-of-series.ts'
-
-/** What became of one moment of a series. */
-export type SeriesOutcome =
-  | { outcome: 'scheduled'; campaignId: number; articles: number }
-  /** There were fewer articles than the series wants. */
-  | { outcome: 'left-out'; articles: number }
-  | { outcome: 'refused'; campaignId: number; articles: number; note: string }
 
 /**
  * Drafts the campaign of a series for one of its moments and schedules it, so that it goes out unless an editor stops it. With too few

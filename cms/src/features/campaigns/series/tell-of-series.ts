@@ -4,7 +4,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { composeMail, type MailBlock } from '../../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { momentWithZone } from '../../publishing/schedules/moment-text.ts'
-import type { SeriesOutcome } from './draft-series.ts'
+import type { SeriesOutcome } from './series-outcome.ts'
 
 /** Tells the address that a series names what became of one of its moments, once. */
 export async function tellOfSeries(

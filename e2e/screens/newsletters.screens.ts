@@ -21,7 +21,7 @@ test.beforeEach('a publisher who is signed in', async ({ context, newsroom }) =>
 })
 
 test('handbook: a campaign that is written, sent and followed', async ({ page, newsroom }) => {
-  const newsletter = await newsroom.cms.idOf('newsletters', 'executive-agenda')
+  const newsletter = await newsroom.cms.idOf('newsletters', 'weekend-reading')
   await addReaders(newsroom, { newsletter, number: 48 })
   const article = await newsroom.cms.idOf('articles', 'the-quiet-capital')
   const id = await create(newsroom, 'campaigns?draft=true', {

@@ -52,6 +52,7 @@ Where one of them works outside your country we rely on an adequacy decision or 
 
 - An address that nobody confirms is deleted after thirty days.
 - The newsletter data stay until you unsubscribe, and the proof of consent for three years after that.
+- That a newsletter went to your address, and what your mail server answered, is deleted after four hundred days, or with your account.
 - Your correspondence stays until it is settled.
 - Your account stays until you delete it, which you can do yourself at any time. A paid plan is not renewed from that moment on. You can change your mind for fourteen days; then the account is deleted with all that is in it, and your newsletters end.
 - You are signed out after thirty days without a visit. The log of sign-ins and changes is deleted after a year.

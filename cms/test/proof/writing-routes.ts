@@ -25,6 +25,11 @@ export const writingRoutes = {
   },
   'POST /api/staff/campaigns/:id/send/actions': { circle: 'sendCampaigns', body: { action: 'pause' } },
   'GET /api/staff/campaigns/:id/recipients': { circle: 'sendCampaigns' },
+  'GET /api/staff/campaigns/:id/page': { circle: 'sendCampaigns' },
+  'POST /api/staff/campaigns/:id/page/corrections': {
+    circle: 'sendCampaigns',
+    body: { note: 'It was Tuesday.' },
+  },
   'POST /api/staff/planning': {
     circle: 'writeArticles',
     body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },

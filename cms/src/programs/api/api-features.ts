@@ -20,6 +20,7 @@ import { expiredCheckoutSessionCookie } from '../../features/billing/checkout/ch
 import { addPlanRoutes } from '../../features/billing/plans/plans.routes.ts'
 import { addCampaignSendingRoutes } from '../../features/campaigns/campaign-sending.routes.ts'
 import { addCampaignWritingRoutes } from '../../features/campaigns/campaign-writing.routes.ts'
+import { addCampaignPageRoutes } from '../../features/campaigns/page/campaign-page.routes.ts'
 import { addCommentRoutes } from '../../features/comments/comments.routes.ts'
 import { addContractRoutes } from '../../features/contracts/declarations/declarations.routes.ts'
 import { addContactRoutes } from '../../features/contact/contact.routes.ts'
@@ -94,6 +95,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addCommentRoutes,
   addCampaignSendingRoutes,
   addCampaignWritingRoutes,
+  addCampaignPageRoutes,
   addPreflightRoutes,
   addEmbedRoutes,
   addReaderActionRoutes,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { shortMoment } from '../../publishing/admin/local-moment.ts'
+import { CampaignPage } from '../page/admin/campaign-page.tsx'
 import { type AudienceChoices, audienceWords } from './condition-words.ts'
 import { RecipientRows } from './recipient-rows.tsx'
 import { SendActions } from './send-actions.tsx'
@@ -69,6 +70,7 @@ export function FollowSend({
           {part && <RecipientRows key={part.name} id={id} part={part} onClose={() => setPart(null)} />}
         </section>
       )}
+      {send.frozenAt !== null && <CampaignPage id={id} />}
       {send.servers.length > 0 && <Servers servers={send.servers} />}
     </>
   )

@@ -30,6 +30,13 @@ export const writingRoutes = {
     circle: 'sendCampaigns',
     body: { note: 'It was Tuesday.' },
   },
+  'GET /api/staff/subscriber-labels': { circle: 'labelSubscribers' },
+  'POST /api/staff/subscriber-labels': {
+    circle: 'labelSubscribers',
+    body: { label: 'Davos', action: 'add', lines: [] },
+  },
+  'GET /api/staff/newsletter-subscribers/:id/labels': { circle: 'labelSubscribers' },
+  'PUT /api/staff/newsletter-subscribers/:id/labels': { circle: 'labelSubscribers', body: { labels: [] } },
   'POST /api/staff/planning': {
     circle: 'writeArticles',
     body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },

@@ -80,6 +80,11 @@ export const rights = {
     roles: ['publisher', 'support', 'admin'],
     means: 'read and download the newsletter’s list',
   },
+  labelSubscribers: {
+    roles: ['publisher', 'support', 'admin'],
+    means:
+      'label newsletter subscribers, one by one or by a list of addresses, for the audiences of campaigns',
+  },
   writeCampaigns: {
     roles: editors,
     means:

@@ -30,6 +30,7 @@ import { addEmbedRoutes } from '../../features/embeds/embeds.routes.ts'
 import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
 import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
 import { addNewsletterRoutes } from '../../features/newsletter/newsletter.routes.ts'
+import { addSubscriberLabelRoutes } from '../../features/newsletter/labels/subscriber-labels.routes.ts'
 import { addPlanningRoutes } from '../../features/planning/planning.routes.ts'
 import { addPreflightRoutes } from '../../features/preflight/preflight.routes.ts'
 import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.ts'
@@ -113,6 +114,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addAccountRoutes,
   addCheckoutRoutes,
   (app, services) => addNewsletterRoutes(app, { ...services, context: services }),
+  addSubscriberLabelRoutes,
   (app, services) => addReturnedMailRoutes(app, { context: services, logger: services.logger }),
   addContactRoutes,
   addContractRoutes,

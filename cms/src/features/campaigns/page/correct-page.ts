@@ -3,6 +3,7 @@ import type { CampaignPageView } from '@meridian/shared/campaigns/campaign-page.
 import type { CampaignFinding } from '@meridian/shared/campaigns/campaigns.schema'
 import { type MailDocument, MailDocumentSchema } from '@meridian/shared/campaigns/mail-document.schema'
 import { CorrectionSchema } from '@meridian/shared/content/content.schema'
+import { sql } from 'kysely'
 import type { Payload } from 'payload'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
@@ -112,7 +113,7 @@ async function readStoredPage(pool: Pool, campaignId: number): Promise<StoredPag
       'page.corrections',
       'page.document',
     ])
-    .select(({ ref }) => ref('send.content', '->').key('document').as('mailed'))
+    .select(sql<unknown>`send.content -> 'document'`.as('mailed'))
     .where('page.campaign_id', '=', campaignId)
     .executeTakeFirst()
   return found ? { ...found, sentAt: new Date(found.sentAt) } : null

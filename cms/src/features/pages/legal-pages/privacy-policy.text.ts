@@ -16,6 +16,8 @@ The controller of your data is Meridian, 118 Chancery Row, 9th Floor, New York, 
 
 When you subscribe we store your e-mail address and, if you give them, your first and last name and your country. We also store your region, the language and kind of your browser, your time zone and the page from which you came to us, so that we can choose the edition and the hour that suit you. The region comes from a location service that our server asks with your network address. If it does not answer, we take the region from your browser’s language or time zone. Between the two steps of the form a cookie ties the second to the first; it is gone when you have finished, or after half an hour.
 
+You can choose the sections that you want to hear of, and change that at any time. Our staff may note on your address what helps to send you only what concerns you, such as an event that you came to. Both are in the copy of your data that you can download, and are deleted when you unsubscribe.
+
 Nothing is sent before you confirm the address by the link in our first message, or have confirmed it as that of your account. In your account you choose which newsletters come, pause them and stop them. The ground is your consent. We keep the time, the place and the wording of it, since we must be able to prove it. Every issue carries a link that unsubscribes you with one click and without signing in. After that we keep only the proof that you subscribed and left.
 
 ## When you write to us

@@ -20,5 +20,6 @@ export const correctCampaignPageEndpoint = {
   parameters: ['id'],
   access: 'staff',
   body: inputOf<typeof CampaignCorrectionRequestSchema>(),
+  answer: outputOf<typeof CampaignPageAnswerSchema>(),
   problems: ['parameter-invalid', 'campaign-unknown', 'campaign-unfit'],
 } as const satisfies Endpoint

@@ -9,7 +9,7 @@ import type {
 
 /* What staff mark newsletter subscribers with, for the audiences of campaigns. */
 
-export const listLabelsEndpoint = {
+export const listSubscriberLabelsEndpoint = {
   id: 'listSubscriberLabels',
   method: 'GET',
   path: '/api/staff/subscriber-labels',
@@ -18,7 +18,7 @@ export const listLabelsEndpoint = {
   problems: [],
 } as const satisfies Endpoint
 
-export const labelListEndpoint = {
+export const labelSubscribersEndpoint = {
   id: 'labelSubscribers',
   method: 'POST',
   path: '/api/staff/subscriber-labels',
@@ -28,7 +28,7 @@ export const labelListEndpoint = {
   problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
-export const readLabelsEndpoint = {
+export const readSubscriberLabelsEndpoint = {
   id: 'readSubscriberLabels',
   method: 'GET',
   path: '/api/staff/newsletter-subscribers/{id}/labels',
@@ -38,7 +38,7 @@ export const readLabelsEndpoint = {
   problems: ['subscriber-unknown'],
 } as const satisfies Endpoint
 
-export const changeLabelsEndpoint = {
+export const changeSubscriberLabelsEndpoint = {
   id: 'changeSubscriberLabels',
   method: 'PUT',
   path: '/api/staff/newsletter-subscribers/{id}/labels',

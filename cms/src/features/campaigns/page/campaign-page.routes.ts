@@ -34,7 +34,7 @@ const correctRoute = describeEndpoint(correctCampaignPageEndpoint, {
   description:
     'The page says what was saved last from then on, and the note with the day. What was mailed stays as it was.',
   request: { params, ...jsonBody(CorrectionRequest) },
-  responses: { 204: { description: 'Corrected. Readers have it a moment later.' } },
+  responses: { 200: jsonAnswer(PageAnswer, 'As it is now. Readers have it a moment later.') },
 })
 
 /** The web page of a campaign, for those who may send. */
@@ -60,7 +60,7 @@ export function addCampaignPageRoutes(app: OpenAPIHono, context: ApiContext): vo
       const campaignId = await campaignOf(c, payload)
       if (campaignId === null) return campaignUnknown(c)
       const outcome = await correctPage(payload, { campaignId, note: body.value.note })
-      if (outcome.ok) return c.body(null, 204, noStore)
+      if (outcome.ok) return c.json({ page: await readCampaignPage(payload, campaignId) }, 200, noStore)
       const detail =
         outcome.reason === 'no-page'
           ? 'This campaign has no page yet: it gets one when it is sent.'

@@ -1,9 +1,9 @@
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import {
-  changeLabelsEndpoint,
-  labelListEndpoint,
-  listLabelsEndpoint,
-  readLabelsEndpoint,
+  changeSubscriberLabelsEndpoint,
+  labelSubscribersEndpoint,
+  listSubscriberLabelsEndpoint,
+  readSubscriberLabelsEndpoint,
 } from '@meridian/shared/newsletter/subscriber-labels.endpoints'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ async function call(to: { method: string; path: string }, json?: object) {
   })
   return { status: response.status, body: response.ok ? await response.json() : null }
 }
-const known = async () => (await call(listLabelsEndpoint)).body.labels
+const known = async () => (await call(listSubscriberLabelsEndpoint)).body.labels
 
 test('a list is labelled: who got it, who is no subscriber, and what is no address', async () => {
   await db.query(`update newsletter_subscribers set state = 'unsubscribed' where email = 'dee@house.test'`)
@@ -57,7 +57,7 @@ test('a list is labelled: who got it, who is no subscriber, and what is no addre
     'dee@house.test',
     'a@b@c',
   ]
-  const report = await call(labelListEndpoint, { label: '  Davos 2027 ', action: 'add', lines })
+  const report = await call(labelSubscribersEndpoint, { label: '  Davos 2027 ', action: 'add', lines })
   expect(report).toEqual({
     status: 200,
     body: {
@@ -69,14 +69,14 @@ test('a list is labelled: who got it, who is no subscriber, and what is no addre
     },
   })
   // Again, in other letters and with one more: one label all the same.
-  const again = await call(labelListEndpoint, {
+  const again = await call(labelSubscribersEndpoint, {
     label: 'DAVOS 2027',
     action: 'add',
     lines: ['ada@house.test', 'cy@house.test'],
   })
   expect(again.body).toMatchObject({ label: 'Davos 2027', changed: 1, unchanged: 1 })
   expect(await known()).toEqual([{ label: 'Davos 2027', subscribers: 3 }])
-  const removed = await call(labelListEndpoint, {
+  const removed = await call(labelSubscribersEndpoint, {
     label: 'davos 2027',
     action: 'remove',
     lines: ['ada@house.test', 'dee@house.test'],
@@ -92,13 +92,13 @@ test('one subscriber gets labels and loses them, and the sections that they chos
     readers[0],
     section.id,
   ])
-  const put = (labels: string[]) => call(endpointAt(changeLabelsEndpoint, { id }), { labels })
+  const put = (labels: string[]) => call(endpointAt(changeSubscriberLabelsEndpoint, { id }), { labels })
   expect((await put(['vip', ' Davos', 'VIP'])).body).toMatchObject({ labels: ['Davos', 'VIP'] })
   expect((await put(['VIP'])).body).toMatchObject({ labels: ['VIP'] })
-  expect((await call(endpointAt(readLabelsEndpoint, { id }))).body).toEqual({
+  expect((await call(endpointAt(readSubscriberLabelsEndpoint, { id }))).body).toEqual({
     labels: ['VIP'],
     sections: ['Wealth'],
   })
   expect((await put(['', 'x'])).status).toBe(400)
-  expect((await call(endpointAt(readLabelsEndpoint, { id: '999999999' }))).status).toBe(404)
+  expect((await call(endpointAt(readSubscriberLabelsEndpoint, { id: '999999999' }))).status).toBe(404)
 })

@@ -1,9 +1,9 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
-  changeLabelsEndpoint,
-  labelListEndpoint,
-  listLabelsEndpoint,
-  readLabelsEndpoint,
+  changeSubscriberLabelsEndpoint,
+  labelSubscribersEndpoint,
+  listSubscriberLabelsEndpoint,
+  readSubscriberLabelsEndpoint,
 } from '@meridian/shared/newsletter/subscriber-labels.endpoints'
 import {
   LabelListRequestSchema,
@@ -32,13 +32,13 @@ const SubscriberRequest = z
   .strictObject(SubscriberLabelsRequestSchema.shape)
   .openapi('SubscriberLabelsRequest')
 
-const listRoute = describeEndpoint(listLabelsEndpoint, {
+const listRoute = describeEndpoint(listSubscriberLabelsEndpoint, {
   tags,
   summary: 'The labels of newsletter subscribers',
   responses: { 200: jsonAnswer(Labels, 'By name, with how many have each.') },
 })
 
-const labelRoute = describeEndpoint(labelListEndpoint, {
+const labelRoute = describeEndpoint(labelSubscribersEndpoint, {
   tags,
   summary: 'Give the subscribers of a list a label, or take it away',
   description: 'Nobody is signed up by it. Doing it twice changes nothing.',
@@ -46,14 +46,14 @@ const labelRoute = describeEndpoint(labelListEndpoint, {
   responses: { 200: jsonAnswer(Report, 'How many, who is no subscriber, and what is no address.') },
 })
 
-const readRoute = describeEndpoint(readLabelsEndpoint, {
+const readRoute = describeEndpoint(readSubscriberLabelsEndpoint, {
   tags,
   summary: 'The labels of a newsletter subscriber, and the sections that they chose',
   request: { params },
   responses: { 200: jsonAnswer(SubscriberAnswer, 'Both, by name.') },
 })
 
-const changeRoute = describeEndpoint(changeLabelsEndpoint, {
+const changeRoute = describeEndpoint(changeSubscriberLabelsEndpoint, {
   tags,
   summary: 'Change the labels of a newsletter subscriber',
   request: { params, ...jsonBody(SubscriberRequest) },

@@ -9,29 +9,34 @@ import {
 } from '@meridian/shared/campaigns/campaign-page.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { callApi, refusalText } from '../../../../platform/admin/call-api.ts'
+import { type ApiAnswer, callApi, refusalText } from '../../../../platform/admin/call-api.ts'
 import { dayText } from '../../../../platform/admin/staff-formats.ts'
-import { useAction } from '../../../../platform/admin/use-action.ts'
+
+interface ReadPage {
+  page: CampaignPageView | null
+  problem: string | null
+}
+
+function pageOf(answer: ApiAnswer<string>): ReadPage {
+  const parsed = CampaignPageAnswerSchema.safeParse(answer.ok ? answer.body : null)
+  if (parsed.success) return { page: parsed.data.page, problem: null }
+  return { page: null, problem: answer.ok ? 'Its page cannot be read right now.' : refusalText(answer) }
+}
 
 /** The page of a campaign that was sent: where it is, what was corrected on it, and the form that corrects it. */
 export function CampaignPage({ id }: { id: number }) {
-  const [read, setRead] = useState<{ page: CampaignPageView | null; problem: string | null } | null>(null)
-  const [readings, setReadings] = useState(0)
+  const [read, setRead] = useState<ReadPage | null>(null)
   useEffect(() => {
     let isLeft = false
     const look = async () => {
       const answer = await callApi(endpointAt(readCampaignPageEndpoint, { id }))
-      if (isLeft) return
-      const parsed = CampaignPageAnswerSchema.safeParse(answer.ok ? answer.body : null)
-      if (parsed.success) return setRead({ page: parsed.data.page, problem: null })
-      const problem = answer.ok ? 'Its page cannot be read right now.' : refusalText(answer)
-      setRead({ page: null, problem })
+      if (!isLeft) setRead(pageOf(answer))
     }
     void look()
     return () => {
       isLeft = true
     }
-  }, [id, readings])
+  }, [id])
   return (
     <section aria-labelledby="campaign-page" className="staff-section">
       <h2 id="campaign-page">Page on the web</h2>
@@ -46,11 +51,7 @@ export function CampaignPage({ id }: { id: number }) {
             <span className="staff-note-line">{read.page.path}</span>
           </p>
           <Corrections corrections={read.page.corrections} />
-          <CorrectionForm
-            id={id}
-            differs={read.page.differs}
-            onCorrected={() => setReadings((before) => before + 1)}
-          />
+          <CorrectionForm id={id} differs={read.page.differs} onCorrected={setRead} />
         </>
       )}
     </section>
@@ -78,17 +79,21 @@ function CorrectionForm({
 }: {
   id: number
   differs: boolean
-  onCorrected: () => void
+  onCorrected: (read: ReadPage) => void
 }) {
   const [note, setNote] = useState('')
-  const { isPending, perform } = useAction()
+  const [isPending, setPending] = useState(false)
   const correct = async (event: SyntheticEvent) => {
     event.preventDefault()
+    if (isPending) return
     if (note.trim() === '') return void toast.error('Say first what was wrong.')
-    const endpoint = endpointAt(correctCampaignPageEndpoint, { id })
-    if (!(await perform({ endpoint, json: { note }, done: 'The page is corrected.' }))) return
+    setPending(true)
+    const answer = await callApi(endpointAt(correctCampaignPageEndpoint, { id }), { json: { note } })
+    setPending(false)
+    if (!answer.ok) return void toast.error(refusalText(answer))
+    toast.success('The page is corrected.')
     setNote('')
-    onCorrected()
+    onCorrected(pageOf(answer))
   }
   return (
     <form className="campaign-correction" onSubmit={(event) => void correct(event)}>

@@ -35,7 +35,9 @@ export function LabelField({
       />
       <datalist id={id}>
         {known.map((label) => (
-          <option key={label} value={label} />
+          <option key={label} value={label}>
+            {label}
+          </option>
         ))}
       </datalist>
     </label>

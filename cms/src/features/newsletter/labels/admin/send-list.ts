@@ -1,4 +1,4 @@
-import { labelListEndpoint } from '@meridian/shared/newsletter/subscriber-labels.endpoints'
+import { labelSubscribersEndpoint } from '@meridian/shared/newsletter/subscriber-labels.endpoints'
 import {
   type LabelReport,
   LabelReportSchema,
@@ -24,7 +24,7 @@ export async function sendList({
   let report: LabelReport = { label, changed: 0, unchanged: 0, unknown: [], unreadable: [] }
   for (let start = 0; start < lines.length; start += linesPerRequest) {
     const json = { label, action, lines: lines.slice(start, start + linesPerRequest) }
-    const answer = await callApi(labelListEndpoint, { json })
+    const answer = await callApi(labelSubscribersEndpoint, { json })
     const parsed = LabelReportSchema.safeParse(answer.ok ? answer.body : null)
     if (!parsed.success) {
       const why = answer.ok ? 'The server gave no answer that can be read.' : refusalText(answer)

@@ -2,8 +2,8 @@
 
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import {
-  changeLabelsEndpoint,
-  readLabelsEndpoint,
+  changeSubscriberLabelsEndpoint,
+  readSubscriberLabelsEndpoint,
 } from '@meridian/shared/newsletter/subscriber-labels.endpoints'
 import {
   type SubscriberLabels as Labels,
@@ -31,7 +31,7 @@ function Panel({ id }: { id: number }) {
   useEffect(() => {
     let isLeft = false
     const look = async () => {
-      const answer = await callApi(endpointAt(readLabelsEndpoint, { id }))
+      const answer = await callApi(endpointAt(readSubscriberLabelsEndpoint, { id }))
       if (isLeft) return
       const parsed = SubscriberLabelsSchema.safeParse(answer.ok ? answer.body : null)
       if (parsed.success) setRead(parsed.data)
@@ -76,7 +76,9 @@ function ChangeLabels({
   const change = async (wanted: string[]) => {
     if (isPending) return false
     setPending(true)
-    const answer = await callApi(endpointAt(changeLabelsEndpoint, { id }), { json: { labels: wanted } })
+    const answer = await callApi(endpointAt(changeSubscriberLabelsEndpoint, { id }), {
+      json: { labels: wanted },
+    })
     setPending(false)
     const parsed = SubscriberLabelsSchema.safeParse(answer.ok ? answer.body : null)
     if (parsed.success) onChange(parsed.data)

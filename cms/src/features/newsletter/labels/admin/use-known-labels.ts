@@ -1,4 +1,4 @@
-import { listLabelsEndpoint } from '@meridian/shared/newsletter/subscriber-labels.endpoints'
+import { listSubscriberLabelsEndpoint } from '@meridian/shared/newsletter/subscriber-labels.endpoints'
 import { LabelsSchema } from '@meridian/shared/newsletter/subscriber-labels.schema'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../../platform/admin/call-api.ts'
@@ -10,7 +10,7 @@ export function useKnownLabels(isWanted: boolean): readonly string[] {
     if (!isWanted) return
     let isLeft = false
     const look = async () => {
-      const answer = await callApi(listLabelsEndpoint)
+      const answer = await callApi(listSubscriberLabelsEndpoint)
       const parsed = LabelsSchema.safeParse(answer.ok ? answer.body : null)
       if (!isLeft && parsed.success) setKnown(parsed.data.labels.map(({ label }) => label))
     }

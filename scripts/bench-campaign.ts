@@ -79,6 +79,7 @@ async function measure(): Promise<boolean> {
     audience: { match: 'all', conditions: [] },
     uncertain: 'hold',
     lateAfterMinutes: 60,
+    accepted: [],
   })
   const finished = untilFinished(publishing, campaign).then(() => performance.now())
   const busy = await measureOthers(publishing)

@@ -71,6 +71,7 @@ export interface Config {
     'article-addresses': ArticleAddress;
     snippets: Snippet;
     campaigns: Campaign;
+    'campaign-series': CampaignSeries;
     issues: Issue;
     authors: Author;
     media: Media;
@@ -113,6 +114,7 @@ export interface Config {
     'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
     snippets: SnippetsSelect<false> | SnippetsSelect<true>;
     campaigns: CampaignsSelect<false> | CampaignsSelect<true>;
+    'campaign-series': CampaignSeriesSelect<false> | CampaignSeriesSelect<true>;
     issues: IssuesSelect<false> | IssuesSelect<true>;
     authors: AuthorsSelect<false> | AuthorsSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
@@ -814,6 +816,51 @@ export interface Newsletter {
     | number
     | boolean
     | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Newsletters that write themselves from what was published. Each is drafted ahead of its time: look at it, take it back to change it, or stop it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "campaign-series".
+ */
+export interface CampaignSeries {
+  id: number;
+  name: string;
+  newsletter: number | Newsletter;
+  /**
+   * Of each campaign. {title} stands for the title of its first article.
+   */
+  subject: string;
+  preheader?: string | null;
+  /**
+   * {name} stands for the reader’s name. Empty: no greeting.
+   */
+  greeting?: string | null;
+  greetingWithoutName?: string | null;
+  /**
+   * Whose articles: empty for all.
+   */
+  sections?: (number | Section)[] | null;
+  /**
+   * With fewer new articles nothing goes out.
+   */
+  atLeast: number;
+  atMost: number;
+  weekdays: ('sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday')[];
+  time: string;
+  timeZone: string;
+  /**
+   * The time zone above is that of readers of whom none is known.
+   */
+  isLocal?: boolean | null;
+  hoursAhead: number;
+  /**
+   * Who is told by mail that one is drafted, or was left out.
+   */
+  tellTo?: string | null;
+  isOn?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1537,6 +1584,10 @@ export interface PayloadLockedDocument {
         value: number | Snippet;
       } | null)
     | ({
+        relationTo: 'campaign-series';
+        value: number | CampaignSeries;
+      } | null)
+    | ({
         relationTo: 'authors';
         value: number | Author;
       } | null)
@@ -1730,6 +1781,30 @@ export interface CampaignsSelect<T extends boolean = true> {
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "campaign-series_select".
+ */
+export interface CampaignSeriesSelect<T extends boolean = true> {
+  name?: T;
+  newsletter?: T;
+  subject?: T;
+  preheader?: T;
+  greeting?: T;
+  greetingWithoutName?: T;
+  sections?: T;
+  atLeast?: T;
+  atMost?: T;
+  weekdays?: T;
+  time?: T;
+  timeZone?: T;
+  isLocal?: T;
+  hoursAhead?: T;
+  tellTo?: T;
+  isOn?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

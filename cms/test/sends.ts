@@ -63,6 +63,8 @@ export const testContent: SendContent = {
   replyTo: null,
   subjects: { a: 'The week', b: null },
   bodies: { plan: body, 'no-plan': body },
+  counts: 'none',
+  links: [],
   articles: [],
   webPath: '/newsletters/test/week',
   newsletter: { slug: 'test', name: 'The Test' },

@@ -70,6 +70,7 @@ export const routeTable: Record<string, RouteRow> = {
   'PUT /api/newsletter/subscribe': { ...everyone, body: { ...person, email } },
   'POST /api/newsletter/confirm': { ...everyone, body: { token } },
   'POST /api/newsletter/unsubscribe': { ...everyone, body: { token } },
+  'POST /api/newsletter/reads': { ...everyone, body: { mark: 'mark', link: 0 } },
   'GET /api/newsletter/preferences': everyone,
   'POST /api/newsletter/preferences': { ...everyone, body: { choices: { newsletter: 'keep' } } },
 

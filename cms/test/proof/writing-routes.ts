@@ -13,6 +13,10 @@ export const writingRoutes = {
     circle: 'sendCampaigns',
     body: { audience: { match: 'all', conditions: [] } },
   },
+  'POST /api/staff/campaigns/:id/preflight': {
+    circle: 'sendCampaigns',
+    body: { audience: { match: 'all', conditions: [] } },
+  },
   'GET /api/staff/campaigns/:id/send': { circle: 'sendCampaigns' },
   'POST /api/staff/campaigns/:id/send': {
     circle: 'sendCampaigns',
@@ -21,6 +25,7 @@ export const writingRoutes = {
       audience: { match: 'all', conditions: [] },
       uncertain: 'hold',
       lateAfterMinutes: 60,
+      accepted: [],
     },
   },
   'POST /api/staff/campaigns/:id/send/actions': { circle: 'sendCampaigns', body: { action: 'pause' } },

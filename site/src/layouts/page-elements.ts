@@ -20,3 +20,7 @@ replaceFailedPictures()
 // Long before the strip that shows it comes to life.
 openWeather()
 import '../lib/late-fonts/late-fonts.ts'
+// Who has come by a link of a newsletter.
+if (location.hash.startsWith('#n=')) {
+  void import('../features/newsletters/newsletter-read.ts').then(({ watchReading }) => watchReading())
+}

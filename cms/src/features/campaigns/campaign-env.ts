@@ -22,6 +22,17 @@ export const campaignVariables = {
       'How many mails of campaigns a group of receiving servers is handed a second at most. It begins with 10, and slows by itself.',
     section,
   }),
+  SPAMD_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port, such as 127.0.0.1:783')
+    .optional()
+    .meta({
+      description:
+        'Where the daemon of SpamAssassin (spamd) is, which campaigns are shown to before they go out.',
+      section,
+      fallback: 'no spam filter is asked',
+      example: '127.0.0.1:783',
+    }),
   MAIL_WARM_UP_SINCE: z.iso.date().optional().meta({
     description:
       'The first day on which campaigns come from a new sending domain: some 200 mails go out on it, and more each day, until after six weeks nothing is held back.',
@@ -44,6 +55,13 @@ export function readCampaignEnv(values: Values) {
     journalFolder:
       values.SEND_JOURNAL_DIR ?? join(/* turbopackIgnore: true */ dirname(values.MEDIA_DIR), 'send-journal'),
     mailsPerSecond: values.CAMPAIGN_MAILS_PER_SECOND,
+    spamd: addressOf(values.SPAMD_ADDRESS),
     warmUp: since === undefined ? null : { domain, since },
   }
+}
+
+function addressOf(text: string | undefined): { host: string; port: number } | null {
+  if (text === undefined) return null
+  const colon = text.lastIndexOf(':')
+  return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) }
 }

@@ -1,11 +1,13 @@
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import {
   actOnSendEndpoint,
+  checkCampaignEndpoint,
   countCampaignAudienceEndpoint,
   listRecipientsEndpoint,
   readCampaignSendEndpoint,
   sendCampaignEndpoint,
 } from '@meridian/shared/campaigns/sending.endpoints'
+import { CampaignPreflightSchema } from '@meridian/shared/campaigns/preflight.schema'
 import {
   AudienceCountSchema,
   CampaignSendAnswerSchema,
@@ -82,6 +84,7 @@ const now: SendRequest = {
   audience: { match: 'all', conditions: [] },
   uncertain: 'hold',
   lateAfterMinutes: 60,
+  accepted: [],
 }
 const read = async () =>
   CampaignSendAnswerSchema.parse(await (await call(at(readCampaignSendEndpoint))).json())
@@ -145,6 +148,7 @@ test('pressed twice at once it is sent once', async () => {
 })
 
 test('two campaigns of one subject on one day have addresses of their own before either goes out', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 1 })
   const first = id
   const { subject, body } = await payload.findByID({ collection: 'campaigns', id, draft: true, depth: 0 })
   await call(at(sendCampaignEndpoint), now)
@@ -168,6 +172,36 @@ test('what was edited after "Send" stays out of what goes out', async () => {
   const { transport, taken } = createTestTransport()
   stopLane = startLane(db, { transport, statementSecret: env.PAYLOAD_SECRET }).stop
   await expect.poll(() => taken.map(({ subject }) => subject)).toEqual(['Seven {{decisions}} for $&'])
+})
+
+test('what the preflight asks has to be accepted, and what it stops cannot be', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 2 })
+  await db.query(
+    `insert into campaign_sends (campaign_id, newsletter_id, state, time, due_at, uncertain, content, audience, candidates, frozen_at)
+     values (0, $1, 'stopped', '{}', now(), 'hold', '{}', '{}', 100, now())`,
+    [newsletter.id],
+  )
+  const checked = CampaignPreflightSchema.parse(
+    await (await call(at(checkCampaignEndpoint), { audience: now.audience })).json(),
+  )
+  expect(checked.checks).toContainEqual(
+    expect.objectContaining({
+      code: 'audience-change',
+      level: 'ask',
+      text: 'It goes to 98 % fewer than the last campaign of this newsletter.',
+    }),
+  )
+  expect(checked.checks.map(({ code }) => code)).toContain('transport')
+  const refused = await call(at(sendCampaignEndpoint), now)
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('98 % fewer')
+  expect((await call(at(sendCampaignEndpoint), { ...now, accepted: ['audience-change'] })).status).toBe(204)
+})
+
+test('a campaign that nobody would get is refused, whatever is accepted', async () => {
+  const refused = await call(at(sendCampaignEndpoint), { ...now, accepted: ['audience-empty'] })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Nobody would get it.')
 })
 
 test('one without a newsletter or with an article that is not published is refused in words', async () => {
@@ -195,6 +229,21 @@ test('it can be paused, resumed and stopped; what does not fit changes nothing',
   stopLane = startLane(db, { transport, statementSecret: env.PAYLOAD_SECRET }).stop
   expect((await read()).send).toMatchObject({ state: 'stopped' })
   expect(taken).toEqual([])
+})
+
+test('one that waits can be taken back, and sent as it is then', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 1 })
+  const act = async (action: string) => (await call(at(actOnSendEndpoint), { action })).status
+  const later = { kind: 'at', at: new Date(Date.now() + 3_600_000).toISOString() }
+  await call(at(sendCampaignEndpoint), { ...now, plan: { ...now.plan, time: later } })
+  expect(await act('take-back')).toBe(204)
+  expect((await read()).send).toBeNull()
+  await payload.update({ collection: 'campaigns', id, draft: true, data: { subject: 'Something else' } })
+  expect((await call(at(sendCampaignEndpoint), now)).status).toBe(204)
+  const { transport, taken } = createTestTransport()
+  stopLane = startLane(db, { transport }).stop
+  await expect.poll(() => taken.map(({ subject }) => subject)).toEqual(['Something else'])
+  expect(await act('take-back')).toBe(409)
 })
 
 test('one that is stopped under way leaves out those who waited, and its ledger closes', async () => {

@@ -2,6 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AudienceSchema, everybody } from '@meridian/shared/campaigns/audience.schema'
 import {
   actOnSendEndpoint,
+  checkCampaignEndpoint,
   countCampaignAudienceEndpoint,
   listRecipientsEndpoint,
   readCampaignSendEndpoint,
@@ -16,10 +17,18 @@ import {
   SendActionRequestSchema,
   SendRequestSchema,
 } from '@meridian/shared/campaigns/sending.schema'
+import {
+  type CampaignCheck,
+  CampaignPreflightRequestSchema,
+  CampaignPreflightSchema,
+  checkLevels,
+} from '@meridian/shared/campaigns/preflight.schema'
+import type { Context } from 'hono'
 import { env } from '../../env.ts'
 import { storableText } from '../../platform/database/storable-text.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
+import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { noStore } from '../../platform/http/no-store.ts'
 import { readBody } from '../../platform/http/read-body.ts'
@@ -28,16 +37,26 @@ import { countAudience } from './audience/count-audience.ts'
 import { campaignOf, campaignUnknown } from './campaign-in-route.ts'
 import { listRecipients } from './ledger/list-recipients.ts'
 import { readLastTime, readSend } from './ledger/read-send.ts'
+import { checkCampaign } from './preflight/check-campaign.ts'
 import { actOnSend } from './sending/act-on-send.ts'
+import { prepareCampaign } from './sending/prepare-content.ts'
 import { requestSend, type SendRefusal } from './sending/request-send.ts'
 
 const tags = ['Campaigns']
+
+/** Each asks other sites. */
+const preflightLimit = { name: 'campaign-preflights', points: 120, windowSeconds: 3600 }
+
 const params = z.object({ id: z.string().openapi({ example: '42' }) })
 const AudienceRequest = z.strictObject(AudienceRequestSchema.shape).openapi('CampaignAudienceRequest')
 const AudienceAnswer = z.object(AudienceCountSchema.shape).openapi('CampaignAudience')
 const SendAnswer = z.object(CampaignSendAnswerSchema.shape).openapi('CampaignSend')
 const SendRequest = z.strictObject(SendRequestSchema.shape).openapi('CampaignSendRequest')
 const ActionRequest = z.strictObject(SendActionRequestSchema.shape).openapi('CampaignSendAction')
+const PreflightRequest = z
+  .strictObject(CampaignPreflightRequestSchema.shape)
+  .openapi('CampaignPreflightRequest')
+const Preflight = z.object(CampaignPreflightSchema.shape).openapi('CampaignPreflight')
 const Recipients = z.object(RecipientsSchema.shape).openapi('CampaignRecipients')
 
 const audienceRoute = describeEndpoint(countCampaignAudienceEndpoint, {
@@ -45,6 +64,15 @@ const audienceRoute = describeEndpoint(countCampaignAudienceEndpoint, {
   summary: 'Count whom a campaign would go to',
   request: { params, ...jsonBody(AudienceRequest) },
   responses: { 200: jsonAnswer(AudienceAnswer, 'How many, who is left out and why, and a few of them.') },
+})
+
+const checkRoute = describeEndpoint(checkCampaignEndpoint, {
+  tags,
+  summary: 'What is to be said about a campaign before it goes out',
+  description:
+    'Asks the pages and sites that it links to, the DNS of its sender, and the spam filter where there is one.',
+  request: { params, ...jsonBody(PreflightRequest) },
+  responses: { 200: jsonAnswer(Preflight, 'What stops it first.') },
 })
 
 const readRoute = describeEndpoint(readCampaignSendEndpoint, {
@@ -115,6 +143,23 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
   })
 
   addNewsroomRoute(app, context, {
+    route: checkRoute,
+    right,
+    handle: async ({ c, payload, user }) => {
+      const body = await readBody(c, CampaignPreflightRequestSchema)
+      if (!body.ok) return body.response
+      const id = await campaignOf(c, payload)
+      if (id === null) return campaignUnknown(c)
+      const refusal = await refuseTooMany(c, { context, limit: preflightLimit, key: `user:${user.id}` })
+      if (refusal) return refusal
+      const prepared = await prepareCampaign(payload, id)
+      if (!prepared) return unfit(c, noNewsletter)
+      const checks = await checkCampaign(payload, prepared, { audience: body.value.audience, mayAsk: true })
+      return c.json({ checks: checks.toSorted(bySeverity) }, 200, noStore)
+    },
+  })
+
+  addNewsroomRoute(app, context, {
     route: readRoute,
     right,
     handle: async ({ c, payload }) => {
@@ -159,11 +204,7 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
       const id = await campaignOf(c, payload)
       if (id === null) return campaignUnknown(c)
       if (await actOnSend(payload.db.pool, id, body.value.action)) return c.body(null, 204, noStore)
-      return answerProblem(c, {
-        code: 'campaign-unfit',
-        detail: 'That does not fit where this campaign stands. Look at it once more.',
-        headers: noStore,
-      })
+      return unfit(c, 'That does not fit where this campaign stands. Look at it once more.')
     },
   })
 
@@ -187,17 +228,28 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
   })
 }
 
+const noNewsletter = 'Choose the newsletter that it is for.'
+
+function unfit(c: Context, detail: string): Response {
+  return answerProblem(c, { code: 'campaign-unfit', detail, headers: noStore })
+}
+
+/** What stops it first, what is fine last. */
+function bySeverity(one: CampaignCheck, other: CampaignCheck): number {
+  return checkLevels.indexOf(one.level) - checkLevels.indexOf(other.level)
+}
+
 function sentenceOf(refusal: SendRefusal): string {
   switch (refusal.reason) {
     case 'sent':
       return 'This campaign is being sent, or has been sent, already.'
-    case 'too-large':
-      return `This mail has ${refusal.bytes.toLocaleString('en')} bytes, and mail programs cut off what is longer than 100,000. Take something out of it.`
+    case 'no-newsletter':
+      return noNewsletter
     case 'no-time':
       return 'No clock shows that day and time.'
     case 'test-in-parts':
       return 'A test of subjects goes out to all of its readers at one moment: choose one, and no parts.'
-    case 'findings':
-      return refusal.findings[0]?.text ?? 'Choose the newsletter that it is for.'
+    case 'checks':
+      return refusal.checks.map(({ text }) => text).join(' ')
   }
 }

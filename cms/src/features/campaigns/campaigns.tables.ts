@@ -48,6 +48,10 @@ const campaignSends = pgTable(
     frozenAt: instant('frozen_at'),
     /** When a mail was last handed over, or somebody last had it go on: after a long gap somebody is asked. */
     progressAt: instant('progress_at'),
+    /** Until when there is nothing to do for it: its readers' morning has not come, or the servers want patience. */
+    restsUntil: instant('rests_until'),
+    /** When somebody last said that it may go on, whatever spoke against it. */
+    resumedAt: instant('resumed_at'),
     stoppedAt: instant('stopped_at'),
     /** What a test of two subjects has found, once it is over. */
     subjectVerdict: jsonb('subject_verdict'),
@@ -185,6 +189,10 @@ export const campaignTables: SchemaHook = ({ schema }) => {
     },
     (table) => [
       index('campaign_reads_send_idx').on(table.sendId, table.link),
+      // A reader's own reading counts once.
+      uniqueIndex('campaign_reads_once_idx')
+        .on(table.sendId, table.link, table.subscriberId)
+        .where(sql`subscriber_id is not null`),
       index('campaign_reads_subscriber_idx').on(table.subscriberId, table.readOn),
     ],
   )

@@ -1,15 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { checkLinksEndpoint, preflightArticleEndpoint } from '@meridian/shared/preflight/preflight.endpoints'
-import { checkLink } from './links/check-link.ts'
-import { keepLinkOutcome, readLinkOutcomes } from './links/link-checks.ts'
+import { lookAtLinks } from './links/look-at-links.ts'
 import {
   LinksRequestSchema,
   PreflightReportSchema,
   PreflightRequestSchema,
 } from '@meridian/shared/preflight/preflight.schema'
 import { reportOnDraft } from './report-on-draft.ts'
-import { env } from '../../env.ts'
-import type { SqlClient } from '../../platform/database/sql-client.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { readBody } from '../../platform/http/read-body.ts'
@@ -60,28 +57,7 @@ export function addPreflightRoutes(app: OpenAPIHono, context: ApiContext): void 
     const key = String(check.session.userId)
     const excess = await refuseTooMany(c, { context, limit: linkRounds, key })
     if (excess) return excess
-    await checkLinks(await context.db(), body.value.urls)
+    await lookAtLinks(await context.db(), body.value.urls)
     return c.body(null, 204, noStore)
   })
-}
-
-/** So many other sites are asked at a time. */
-const asksAtOnce = 6
-/** No field takes a longer one. */
-const longestUrl = 2000
-
-/** Looks at links that nobody has looked at lately, and keeps what was found. */
-async function checkLinks(client: SqlClient, urls: readonly string[]): Promise<void> {
-  const known = await readLinkOutcomes(client, urls)
-  const waiting = [...new Set(urls)].filter((url) => !known.has(url) && url.length <= longestUrl)
-  const reach = {
-    alsoReach: env.LINK_CHECK_ALSO,
-    userAgent: `Mozilla/5.0 (compatible; Meridian link check; +${env.PUBLIC_URL})`,
-  }
-  const askOn = async () => {
-    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-      await keepLinkOutcome(client, { url, outcome: await checkLink(url, reach) })
-    }
-  }
-  await Promise.all(Array.from({ length: asksAtOnce }, askOn))
 }

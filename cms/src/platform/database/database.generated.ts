@@ -714,12 +714,55 @@ export interface Database<Time> {
     recipients_erased_at: TimeColumn<Time> | null
     requested_at: WithDefault<TimeColumn<Time>>
     requested_by: number | null
+    rests_until: TimeColumn<Time> | null
+    resumed_at: TimeColumn<Time> | null
     state: WithDefault<string>
     statement: Json | null
     stopped_at: TimeColumn<Time> | null
     subject_verdict: Json | null
     time: Json
     uncertain: string
+  }
+  campaign_series: {
+    at_least: WithDefault<LargeNumber>
+    at_most: WithDefault<LargeNumber>
+    created_at: WithDefault<TimeColumn<Time>>
+    greeting: WithDefault<string | null>
+    greeting_without_name: WithDefault<string | null>
+    hours_ahead: WithDefault<LargeNumber>
+    id: WithDefault<number>
+    is_local: WithDefault<boolean | null>
+    is_on: WithDefault<boolean | null>
+    name: string
+    newsletter_id: number
+    preheader: string | null
+    subject: string
+    tell_to: string | null
+    time: WithDefault<string>
+    time_zone: WithDefault<string>
+    updated_at: WithDefault<TimeColumn<Time>>
+  }
+  campaign_series_rels: {
+    id: WithDefault<number>
+    order: number | null
+    parent_id: number
+    path: string
+    sections_id: number | null
+  }
+  campaign_series_runs: {
+    articles: number | null
+    campaign_id: number | null
+    due_at: TimeColumn<Time>
+    made_at: WithDefault<TimeColumn<Time>>
+    note: string | null
+    outcome: string
+    series_id: number
+  }
+  campaign_series_weekdays: {
+    id: WithDefault<number>
+    order: number
+    parent_id: number
+    value: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
   }
   campaigns: {
     _status: WithDefault<'draft' | 'published' | null>
@@ -1297,6 +1340,7 @@ export interface Database<Time> {
   }
   payload_locked_documents_rels: {
     authors_id: number | null
+    campaign_series_id: number | null
     contact_messages_id: number | null
     contract_cases_id: number | null
     id: WithDefault<number>

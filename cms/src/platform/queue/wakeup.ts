@@ -10,8 +10,8 @@ export class Wakeup {
     this.#release?.()
   }
 
-  /** Resolves at once if woken since the last wait, else when woken, after `timeoutMs`, or when aborted. */
-  async wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
+  /** Resolves at once if woken since the last wait, else when woken, after `timeoutMs`, or when aborted. Gives whether it was woken. */
+  async wait(timeoutMs: number, signal: AbortSignal): Promise<boolean> {
     if (!this.#isPending && !signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#release = resolve
@@ -23,7 +23,9 @@ export class Wakeup {
       signal.removeEventListener('abort', giveUp)
       this.#release = undefined
     }
+    const isWoken = this.#isPending
     this.#isPending = false
+    return isWoken
   }
 }
 

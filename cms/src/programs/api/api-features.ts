@@ -18,6 +18,7 @@ import { addPaymentWebhookRoute } from '../../features/billing/api/webhooks/paym
 import { tryStopRenewal } from '../../features/billing/cancellation/stop-renewal.ts'
 import { expiredCheckoutSessionCookie } from '../../features/billing/checkout/checkout-session-cookie.ts'
 import { addPlanRoutes } from '../../features/billing/plans/plans.routes.ts'
+import { addCampaignReadRoutes } from '../../features/campaigns/campaign-reads.routes.ts'
 import { addCampaignSendingRoutes } from '../../features/campaigns/campaign-sending.routes.ts'
 import { addCampaignWritingRoutes } from '../../features/campaigns/campaign-writing.routes.ts'
 import { addCampaignPageRoutes } from '../../features/campaigns/page/campaign-page.routes.ts'
@@ -94,6 +95,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addNoteRoutes,
   addPlanningRoutes,
   addCommentRoutes,
+  addCampaignReadRoutes,
   addCampaignSendingRoutes,
   addCampaignWritingRoutes,
   addCampaignPageRoutes,

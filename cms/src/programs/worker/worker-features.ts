@@ -1,8 +1,8 @@
 import { accountsWorker } from '../../features/accounts/accounts.worker.ts'
 import { backupsWorker } from '../../features/backups/backups.worker.ts'
 import { billingWorker } from '../../features/billing/billing.worker.ts'
+import { campaignsWorker } from '../../features/campaigns/campaigns.worker.ts'
 import { contractsWorker } from '../../features/contracts/contracts.worker.ts'
-import { recipientsWorker } from '../../features/campaigns/ledger/recipients.worker.ts'
 import { contentCreatorWorker } from '../../features/content-creator/content-creator.worker.ts'
 import { issuePdfsWorker } from '../../features/issue-pdfs/issue-pdfs.worker.ts'
 import { mediaWorker } from '../../features/media/media.worker.ts'
@@ -43,7 +43,7 @@ const features: readonly WorkerFeature[] = [
   issuePdfsWorker,
   mediaWorker,
   newsletterWorker,
-  recipientsWorker,
+  campaignsWorker,
   returnedMailWorker,
   searchWorker,
   shareImagesWorker,

@@ -1,4 +1,5 @@
 import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type { CampaignPreflightRequestSchema, CampaignPreflightSchema } from './preflight.schema.ts'
 import type {
   AudienceCountSchema,
   AudienceRequestSchema,
@@ -19,6 +20,17 @@ export const countCampaignAudienceEndpoint = {
   body: inputOf<typeof AudienceRequestSchema>(),
   answer: outputOf<typeof AudienceCountSchema>(),
   problems: ['parameter-invalid', 'campaign-unknown'],
+} as const satisfies Endpoint
+
+export const checkCampaignEndpoint = {
+  id: 'checkCampaign',
+  method: 'POST',
+  path: '/api/staff/campaigns/{id}/preflight',
+  parameters: ['id'],
+  access: 'staff',
+  body: inputOf<typeof CampaignPreflightRequestSchema>(),
+  answer: outputOf<typeof CampaignPreflightSchema>(),
+  problems: ['parameter-invalid', 'campaign-unknown', 'campaign-unfit'],
 } as const satisfies Endpoint
 
 export const readCampaignSendEndpoint = {

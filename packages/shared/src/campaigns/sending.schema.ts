@@ -61,13 +61,16 @@ export const SendRequestSchema = z.strictObject({
   audience: AudienceSchema,
   uncertain: z.enum(uncertainPolicies),
   lateAfterMinutes: z.int().min(5).max(1440),
+  /** The codes of what the preflight asks, and somebody has said that it is meant. */
+  accepted: z.array(z.string().max(60)).max(50),
 })
 export type SendRequest = z.output<typeof SendRequestSchema>
 
-/** What somebody can do with a send: `count-uncertain` takes what is uncertain for handed over, `resend-uncertain` sends it again. */
+/** What somebody can do with a send: `take-back` makes it a draft again before its time; `count-uncertain` takes what is uncertain for handed over, `resend-uncertain` sends it again. */
 export const sendActions = [
   'pause',
   'resume',
+  'take-back',
   'stop',
   'retry',
   'resend-uncertain',
@@ -132,6 +135,8 @@ export const CampaignSendSchema = z.object({
   servers: z.array(
     z.object({ servers: z.string(), handedOver: z.number(), waiting: z.number(), refused: z.number() }),
   ),
+  /** Which pages were read because of it, and how often, most read first; null where nothing is counted. */
+  reads: z.array(z.object({ path: z.string(), number: z.number() })).nullable(),
   /** How many may have had it twice. */
   doubtful: z.number(),
   /** Handed over in the last minute; what is left at that pace, in seconds, or null. */

@@ -7,12 +7,14 @@ import { AudienceCounted } from './audience-counted.tsx'
 import { AudienceEditor, audienceOf, rowsOf } from './audience-editor.tsx'
 import type { AudienceChoices } from './condition-words.ts'
 import { KeepAudience } from './keep-audience.tsx'
+import { SendChecks, whatIsAgainst } from './send-checks.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { completeAudience, newDraft, requestOf, type SendableCampaign } from './send-draft.ts'
 import { SendSafety } from './send-safety.tsx'
 import { SendTimes } from './send-times.tsx'
 import { comparison } from './send-words.ts'
 import { useAudienceCount } from './use-audience-count.ts'
+import { useCampaignChecks } from './use-campaign-checks.ts'
 import type { CampaignSendAnswer } from './use-campaign-send.ts'
 
 interface ComposeSendProps {
@@ -48,25 +50,22 @@ function ComposeForNewsletter({
   const [match, setMatch] = useState(answer.audience.match)
   const [rows, setRows] = useState(() => rowsOf(answer.audience.conditions))
   const [draft, setDraft] = useState(() => newDraft(new Date()))
-  const [isUnusualFine, setUnusualFine] = useState(false)
+  const [accepted, setAccepted] = useState<readonly string[]>([])
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const audience = isEverybody ? everybody : audienceOf(match, rows)
   const isComplete = completeAudience(audience) !== null && (isEverybody || rows.length > 0)
   const counted = useAudienceCount(id, isComplete ? audience : null)
   const { count } = counted
+  const checked = useCampaignChecks(id, isComplete ? audience : null)
   const compared = count && comparison(count.all, answer.lastTime)
   const getting = count ? gettingOf(count) : 0
   const isKnown = isComplete && count !== null && !counted.isCounting && counted.problem === null
   const hasSecondSubject = campaign.secondSubject !== null
-  const asked = () => requestOf(draft, { audience, hasSecondSubject, now: new Date() })
+  const asked = () => requestOf(draft, { audience, hasSecondSubject, accepted, now: new Date() })
   const ask = () => {
     const request = asked()
-    const missing = !request.ok
-      ? request.problem
-      : compared?.asks && !isUnusualFine
-        ? 'It goes to many more or fewer than last time: tick that this is meant.'
-        : null
+    const missing = request.ok ? whatIsAgainst(checked.checks, accepted) : request.problem
     setProblem(missing)
     if (missing !== null) return
     // What was saved meanwhile is what goes out.
@@ -94,20 +93,11 @@ function ComposeForNewsletter({
             {rows.length === 0 ? 'Add a condition.' : 'Choose something in each condition, or remove it.'}
           </p>
         )}
-        {isKnown && compared?.asks && (
-          <label className="campaign-send-tick">
-            <input
-              type="checkbox"
-              checked={isUnusualFine}
-              onChange={({ target }) => setUnusualFine(target.checked)}
-            />
-            <span>That is meant: so many more or fewer than last time.</span>
-          </label>
-        )}
         {isComplete && <KeepAudience id={id} audience={audience} kept={answer.audience} />}
       </fieldset>
       <SendTimes draft={draft} onChange={setDraft} hasSecondSubject={hasSecondSubject} />
       <SendSafety draft={draft} onChange={setDraft} />
+      <SendChecks {...checked} accepted={accepted} onAccept={setAccepted} />
       <div className="staff-actions">
         <Button type="button" disabled={!isKnown || getting === 0} onClick={ask}>
           {isKnown ? `Send to ${countText(getting, 'reader')}…` : 'Send…'}

@@ -9,6 +9,7 @@ import { actionsFor, countRetriable } from './send-words.ts'
 const done: Record<SendAction, string> = {
   pause: 'Paused. What is being handed over right now still goes out.',
   resume: 'It goes on.',
+  'take-back': 'It is a draft again.',
   stop: 'Stopped.',
   retry: 'They are tried again.',
   'resend-uncertain': 'They are sent again.',
@@ -72,6 +73,8 @@ function actionText(action: SendAction, { sums, reasons }: CampaignSend): string
       return 'Pause'
     case 'resume':
       return 'Resume'
+    case 'take-back':
+      return 'Take back to edit'
     case 'stop':
       return 'Stop…'
     case 'retry':

@@ -4,7 +4,10 @@ import { newDraft, requestOf, type SendDraft } from './send-draft.ts'
 
 const now = new Date('2026-11-28T10:00:00Z')
 const ask = (change: Partial<SendDraft> = {}, more: Partial<Parameters<typeof requestOf>[1]> = {}) =>
-  requestOf({ ...newDraft(now), ...change }, { audience: everybody, hasSecondSubject: false, now, ...more })
+  requestOf(
+    { ...newDraft(now), ...change },
+    { audience: everybody, hasSecondSubject: false, accepted: [], now, ...more },
+  )
 
 test('what the form begins with can be sent: at once, to all, in one part, without a test', () => {
   expect(ask()).toEqual({
@@ -14,6 +17,7 @@ test('what the form begins with can be sent: at once, to all, in one part, witho
       audience: everybody,
       uncertain: 'resend',
       lateAfterMinutes: 60,
+      accepted: [],
     },
   })
 })

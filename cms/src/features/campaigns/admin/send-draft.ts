@@ -50,7 +50,18 @@ export function completeAudience(audience: Audience): Audience | null {
 /** What is asked of the server, or what is missing, in words. */
 export function requestOf(
   draft: SendDraft,
-  { audience, hasSecondSubject, now }: { audience: Audience; hasSecondSubject: boolean; now: Date },
+  {
+    audience,
+    hasSecondSubject,
+    accepted,
+    now,
+  }: {
+    audience: Audience
+    hasSecondSubject: boolean
+    /** The codes of what the preflight asks and somebody has said is meant. */
+    accepted: readonly string[]
+    now: Date
+  },
 ): { ok: true; value: SendRequest } | { ok: false; problem: string } {
   const time = timeOf(draft, now)
   if (typeof time === 'string') return { ok: false, problem: time }
@@ -74,6 +85,7 @@ export function requestOf(
     audience,
     uncertain: draft.uncertain,
     lateAfterMinutes: Number(draft.lateAfterMinutes),
+    accepted: [...accepted],
   })
   if (request.success) return { ok: true, value: request.data }
   return { ok: false, problem: 'Choose something in each condition, or remove it.' }

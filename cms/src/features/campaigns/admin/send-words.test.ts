@@ -35,6 +35,7 @@ const waiting: CampaignSend = {
   sums: none,
   reasons: [],
   servers: [],
+  reads: null,
   doubtful: 0,
   lastMinute: 0,
   secondsLeft: null,
@@ -127,7 +128,7 @@ test('what was refused for good is not tried again', () => {
 })
 
 test('what can be done fits where a send stands', () => {
-  expect(actionsFor(waiting)).toEqual(['pause', 'stop'])
+  expect(actionsFor(waiting)).toEqual(['pause', 'take-back', 'stop'])
   expect(actionsFor(sending)).toEqual(['pause', 'stop'])
   expect(actionsFor({ ...sending, state: 'paused' })).toEqual(['resume', 'stop'])
   expect(actionsFor(finished)).toEqual([])

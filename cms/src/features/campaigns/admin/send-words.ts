@@ -187,6 +187,7 @@ export function actionsFor(send: CampaignSend): SendAction[] {
   return [
     ...(phase === 'waiting' || phase === 'sending' ? (['pause'] as const) : []),
     ...(phase === 'paused' ? (['resume'] as const) : []),
+    ...(frozenAt === null && (phase === 'waiting' || phase === 'paused') ? (['take-back'] as const) : []),
     ...(phase === 'waiting' || phase === 'sending' || phase === 'paused' ? (['stop'] as const) : []),
     ...(frozenAt !== null && phase !== 'stopped' && countRetriable(reasons) > 0 ? (['retry'] as const) : []),
     ...(sums.uncertain > 0 && phase !== 'stopped' ? (['resend-uncertain'] as const) : []),

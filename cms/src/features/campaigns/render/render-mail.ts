@@ -14,7 +14,7 @@ import { textPart } from './text-part.ts'
 
 export interface MailOptions extends Omit<MailFrame, 'isPersonal'> {
   audience: MailAudience
-  /** Where a link leads to; without it, to its address itself. Of the same address the same is answered. */
+  /** Where a link of the HTML part leads to; without it, to its address itself. Those of the text part always do, so that they can be read. */
   linkTo?: (address: string) => string
 }
 
@@ -30,11 +30,11 @@ export async function renderMail(given: MailDocument, options: MailOptions): Pro
   const frame: MailFrame = { ...site, isPersonal: audience !== 'archive' }
   const blocks = blocksFor(document, audience)
   const marks = new PlaceMarks()
-  const context = (greetings: Greeting[]): MailContext => {
+  const context = (greetings: Greeting[], lead = (address: string) => address): MailContext => {
     const absolute = (address: string) => (address.startsWith('/') ? `${frame.siteUrl}${address}` : address)
     return {
       absolute,
-      linkTo: (address) => (linkTo ?? ((same) => same))(absolute(address)),
+      linkTo: (address) => lead(absolute(address)),
       place: (name) => marks.mark(name),
       greet: ({ words, fallback }) =>
         frame.isPersonal ? marks.mark(`greeting:${greetings.push({ words, fallback }) - 1}`) : fallback,
@@ -43,7 +43,7 @@ export async function renderMail(given: MailDocument, options: MailOptions): Pro
   const greetings: Greeting[] = []
   const parts = { blocks, frame }
   const html = await render(
-    h(Fragment, null, mailElement(document, { ...parts, context: context(greetings) })),
+    h(Fragment, null, mailElement(document, { ...parts, context: context(greetings, linkTo) })),
   )
   const text = textPart(document, { ...parts, context: context([]) })
   return {

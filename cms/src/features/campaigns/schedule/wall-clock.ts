@@ -6,6 +6,9 @@ export interface WallClock {
   time: string
 }
 
+/** The zone whose clocks are ahead of all others: no reader's morning is earlier. */
+export const firstZone = 'Pacific/Kiritimati'
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /**

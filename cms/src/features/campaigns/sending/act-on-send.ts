@@ -12,9 +12,12 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
   resume: {
     send: `update campaign_sends
               set state = case when frozen_at is null then 'waiting' else 'sending' end, pause_reason = null,
-                  due_at = case when frozen_at is null and due_at < now() then now() else due_at end, progress_at = now(),
-                  late_after_minutes = case when pause_reason in ('late', 'interrupted') then 1440 else late_after_minutes end
+                  resumed_at = now(), progress_at = now(), rests_until = null
             where campaign_id = $1 and state = 'paused' returning id`,
+  },
+  'take-back': {
+    send: `delete from campaign_sends
+            where campaign_id = $1 and frozen_at is null and state in ('waiting', 'paused') returning id`,
   },
   stop: {
     send: `update campaign_sends set state = 'stopped', pause_reason = null, stopped_at = now()
@@ -22,14 +25,14 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
   },
   retry: {
     send: `update campaign_sends
-              set statement = null, progress_at = now()
+              set statement = null, progress_at = now(), rests_until = null
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients
                     set state = 'retry', next_at = now(), attempts = 0, settled_at = null
                   where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us')))`,
   },
   'resend-uncertain': {
-    send: `update campaign_sends set statement = null, progress_at = now()
+    send: `update campaign_sends set statement = null, progress_at = now(), rests_until = null
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients set state = 'retry', next_at = now(), settled_at = null
                   where send_id = $1 and state = 'uncertain'`,

@@ -38,15 +38,17 @@ export async function beginDueSends(options: BeginOptions): Promise<void> {
 
 async function findObjection({ db, journal }: BeginOptions, send: ActiveSend): Promise<PauseReason | null> {
   const { rows } = await db.query<{ isLate: boolean; published: number }>(
-    `select now() > $1::timestamptz + make_interval(mins => $2) as "isLate",
+    `select now() > greatest($1::timestamptz, $4::timestamptz) + make_interval(mins => $2) as "isLate",
             (select count(*)::int from articles where slug = any($3) and _status = 'published') as published`,
-    [send.dueAt, send.lateAfterMinutes, send.content.articles],
+    [send.dueAt, send.lateAfterMinutes, send.content.articles, send.resumedAt],
   )
   const [found] = rows
   if (!found) throw new Error('A question without a table has one answer.')
   const subject = send.content.subjects.a
-  if (journal.hasSentOtherwise({ key: send.key, campaignId: send.campaignId, subject }))
-    return 'sent-otherwise'
+  const { key, campaignId, dueAt, resumedAt } = send
+  // Who had it go on after its time knows of that.
+  const isMeant = resumedAt !== null && resumedAt >= dueAt
+  if (!isMeant && journal.hasSentOtherwise({ key, campaignId, subject })) return 'sent-otherwise'
   if (found.isLate) return 'late'
   return found.published < new Set(send.content.articles).size ? 'article-gone' : null
 }

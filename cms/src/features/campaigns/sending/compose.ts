@@ -5,6 +5,8 @@ import type { OutgoingMail } from '../../../platform/mail-transports/mail-transp
 import { SharedText } from '../../../platform/mail-transports/message/mail-body.ts'
 import type { PersonalLinks } from '../../newsletter/personal-links.ts'
 import { cleanLine } from '../render/clean-words.ts'
+import { writeClickMark } from '../reads/click-mark.ts'
+import { clickMarkPlace } from '../reads/counted-links.ts'
 import type { ClaimedRecipient } from './claim.ts'
 import type { Piece, SendContent } from './send-content.ts'
 
@@ -49,6 +51,7 @@ export function createComposer({ send, tokenOf, publicUrl, linksOf, returnAddres
       ['unsubscribe-url', links.unsubscribe],
       ['preferences-url', links.preferences],
       ['web-url', webUrl],
+      [clickMarkPlace, clickMarkOf(send, recipient)],
     ])
     const valueOf = (name: string) => {
       const greeting = /^greeting:(\d+)$/.exec(name)?.[1]
@@ -87,4 +90,13 @@ function greet(
 ): string | undefined {
   const known = cleanLine(fitName(name) ?? '')
   return known === '' ? greeting?.fallback : greeting?.words.split(namePlace).join(known)
+}
+
+/** A reader's own where the newsletter counts each and this one has agreed; else the one that all share. */
+function clickMarkOf(
+  { id, content }: ComposerOptions['send'],
+  { subscriberId, subject, countsReads }: ClaimedRecipient,
+): string {
+  const isOwn = content.counts === 'reader' && countsReads
+  return writeClickMark({ sendId: id, subject, subscriberId: isOwn ? subscriberId : null })
 }

@@ -5,6 +5,7 @@ import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
 import { isSigned, readSums } from '../ledger/ledger.ts'
+import { actOnSend } from './act-on-send.ts'
 import { pauseSend } from './send-rows.ts'
 
 const db = openPool()
@@ -157,6 +158,29 @@ test('a schedule that is too late asks, and so does a campaign that names an art
   expect(taken).toEqual([])
 })
 
+test('what is late goes out once somebody says so, and asks again when it is late once more', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, {
+    newsletterId,
+    campaignId: 4711,
+    dueAt: new Date(Date.now() - 2 * 3_600_000),
+  })
+  const { transport, taken } = createTestTransport()
+  const lane = start(db, { transport })
+  await expect.poll(() => stateOf(sendId)).toEqual({ state: 'paused', reason: 'late' })
+  expect(await actOnSend(db, 4711, 'resume')).toBe(true)
+  await db.query(`update campaign_sends set resumed_at = now() - interval '90 minutes' where id = $1`, [
+    sendId,
+  ])
+  lane.wakeup.wake()
+  await expect.poll(() => stateOf(sendId)).toEqual({ state: 'paused', reason: 'late' })
+  expect(taken).toEqual([])
+  expect(await actOnSend(db, 4711, 'resume')).toBe(true)
+  lane.wakeup.wake()
+  await whenEnded(sendId)
+  expect(taken).toHaveLength(10)
+})
+
 test('claims of a process that died are taken over: the journal says what was taken and what was not begun', async () => {
   await insertTen()
   const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
@@ -232,6 +256,8 @@ test('a database that knows nothing of a campaign that this machine has sent ask
   const again = await insertSend(db, { newsletterId, campaignId: 77 })
   start(db, { transport: createTestTransport().transport, folder })
   await expect.poll(() => stateOf(again)).toEqual({ state: 'paused', reason: 'sent-otherwise' })
+  expect(await actOnSend(db, 77, 'resume')).toBe(true)
+  await whenEnded(again)
 })
 
 test('a database that is away holds it up and loses nothing', async () => {

@@ -6,11 +6,13 @@ import { beginDueSends, wasInterrupted } from './begin-sends.ts'
 import { endStoppedSends } from './end-send.ts'
 import type { SendJournal } from './journal.ts'
 import type { ResolveMx } from './mail-servers.ts'
-import { type ActiveSend, listSending, nextDue, pauseSend, readSend } from './send-rows.ts'
+import { type ActiveSend, listSending, nextDue, noteRests, pauseSend, readSend } from './send-rows.ts'
 import { type RunOptions, SendRun } from './send-run.ts'
 import { type RateLimits, ServerRate } from './server-rate.ts'
 
 const tickMs = 50
+/** What is due, paused or stopped is looked up so often; a notification has it looked up at once. */
+const lookMs = 500
 const failurePauseMs = 500
 const stopLimitMs = 8000
 
@@ -41,19 +43,22 @@ export async function runLane(options: LaneOptions, wakeup: Wakeup, signal: Abor
     try {
       const isBusy = await lane.turn()
       if (isBusy) busyAtMs = performance.now()
-      await wakeup.wait(isBusy ? tickMs : await lane.pauseMs(), signal)
+      const isCalled = await wakeup.wait(isBusy ? tickMs : await lane.pauseMs(), signal)
+      if (isCalled || !isBusy) lane.called()
     } catch (error) {
       options.logger.warn({ err: error }, 'campaigns were held up')
       await sleep(failurePauseMs, signal)
     }
   }
   await lane.stop()
+  if (!signal.aborted) await noteRests(options.db)
 }
 
 class Lane {
   readonly #options: LaneOptions
   readonly #runs = new Map<number, SendRun>()
   readonly #rates = new Map<string, ServerRate>()
+  #lookedAtMs = -Infinity
 
   constructor(options: LaneOptions) {
     this.#options = options
@@ -61,21 +66,31 @@ class Lane {
 
   /** Gives whether there is more to do at once. */
   async turn(): Promise<boolean> {
+    if (performance.now() - this.#lookedAtMs >= lookMs) await this.#look()
+    let isBusy = false
+    for (const run of this.#runs.values()) if (await run.step()) isBusy = true
+    return isBusy
+  }
+
+  /** Something was asked of a send: the next turn looks it up. */
+  called(): void {
+    this.#lookedAtMs = -Infinity
+  }
+
+  /** Begins what is due, takes up what is under way, and lets go of what was paused or stopped. */
+  async #look(): Promise<void> {
+    this.#lookedAtMs = performance.now()
+    const { db, logger } = this.#options
     await beginDueSends(this.#options)
-    const sending = await listSending(this.#options.db)
+    const sending = await listSending(db)
     for (const [id, run] of this.#runs) {
       if (sending.includes(id)) continue
       this.#runs.delete(id)
       await run.stop(stopLimitMs)
     }
     await endStoppedSends(this.#options)
-    await decideSubjects(this.#options.db, this.#options.logger)
-    let isBusy = false
-    for (const id of sending) {
-      const run = this.#runs.get(id) ?? (await this.#takeUp(id))
-      if (run && (await run.step())) isBusy = true
-    }
-    return isBusy
+    await decideSubjects(db, logger)
+    for (const id of sending) if (!this.#runs.has(id)) await this.#takeUp(id)
   }
 
   async pauseMs(): Promise<number> {
@@ -89,14 +104,14 @@ class Lane {
     this.#options.journal.close()
   }
 
-  async #takeUp(id: number): Promise<SendRun | null> {
+  async #takeUp(id: number): Promise<void> {
     const { db, logger, composerOf } = this.#options
     const send = await readSend(db, id)
-    if (!send) return null
+    if (!send) return
     if (await wasInterrupted(db, send)) {
       await pauseSend(db, id, 'interrupted')
       logger.warn({ send: id }, 'a campaign that was interrupted for long waits for a decision')
-      return null
+      return
     }
     const run = new SendRun(send, {
       ...this.#options,
@@ -104,7 +119,6 @@ class Lane {
       rateOf: (servers) => this.#rateOf(servers),
     })
     this.#runs.set(id, run)
-    return run
   }
 
   #rateOf(servers: string): ServerRate {

@@ -1,42 +1,41 @@
-import type { CampaignFinding } from '@meridian/shared/campaigns/campaigns.schema'
-import { articlesIn, type MailDocument } from '@meridian/shared/campaigns/mail-document.schema'
+import type { CampaignCheck } from '@meridian/shared/campaigns/preflight.schema'
 import type { SendRequest, SendTime } from '@meridian/shared/campaigns/sending.schema'
 import type { Payload } from 'payload'
-import { env } from '../../../env.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
-import { collectMailDocument } from '../body/collect-mail-document.ts'
 import { chooseCampaignAddress } from '../campaign-address.ts'
-import { readMailSite } from '../preview/read-mail-site.ts'
-import { readTypedCampaign } from '../preview/typed-campaign.ts'
-import { personalise } from '../render/pieces.ts'
-import { renderMail } from '../render/render-mail.ts'
-import { momentInZone } from '../schedule/wall-clock.ts'
-import type { SendContent } from './send-content.ts'
+import { checkCampaign } from '../preflight/check-campaign.ts'
+import { firstZone, momentInZone } from '../schedule/wall-clock.ts'
+import { contentOf, prepareCampaign } from './prepare-content.ts'
 import { sendsChannel } from './send-rows.ts'
 
 export type SendRefusal =
   | { reason: 'sent' }
-  | { reason: 'too-large'; bytes: number }
+  | { reason: 'no-newsletter' }
   | { reason: 'no-time' }
   | { reason: 'test-in-parts' }
-  | { reason: 'findings'; findings: CampaignFinding[] }
+  | { reason: 'checks'; checks: CampaignCheck[] }
 
 type SendOutcome = { ok: true; sendId: number } | ({ ok: false } & SendRefusal)
 
-/** The zone whose clocks are ahead of all others: no reader's morning is earlier. */
-const firstZone = 'Pacific/Kiritimati'
-/** Longer than any link or name: so much a mail may grow by what is each reader's own. */
-const longestValue = 'x'.repeat(400)
-
 /**
  * Has a campaign sent, as it was saved last: what goes out is rendered and kept now. Pressed again, by whomever, it is refused: a campaign has one
- * send.
+ * send. What the preflight stops, or asks and nobody has accepted, is refused as well.
  */
 export async function requestSend(
   payload: Payload,
-  { campaignId, userId, request }: { campaignId: number; userId: number; request: SendRequest },
+  {
+    campaignId,
+    userId,
+    request,
+  }: {
+    campaignId: number
+    /** Null where it is the magazine itself. */
+    userId: number | null
+    /** `accepted`: what the preflight asks and is meant; `all` where nobody is there to be asked. */
+    request: Omit<SendRequest, 'accepted'> & { accepted: readonly string[] | 'all' }
+  },
 ): Promise<SendOutcome> {
   const { pool } = payload.db
   const dueAt = dueOf(request.plan.time)
@@ -44,31 +43,24 @@ export async function requestSend(
   const { plan } = request
   if (plan.test !== null && (plan.time.kind === 'local' || plan.parts > 1))
     return { ok: false, reason: 'test-in-parts' }
-  const campaign = await payload.findByID({ collection: 'campaigns', id: campaignId, draft: true, depth: 0 })
-  const source = readTypedCampaign({ ...campaign })
-  const { document, findings } = await collectMailDocument(pool, source)
-  if (findings.length > 0 || source.newsletter === null) return { ok: false, reason: 'findings', findings }
-  const { newsletter: newsletterId } = source
-  const sender = await readSender(payload, newsletterId)
-  const bodies = await renderBodies(payload, document)
-  if (!bodies.ok) return bodies
+  const prepared = await prepareCampaign(payload, campaignId)
+  if (!prepared) return { ok: false, reason: 'no-newsletter' }
+  const checks = await checkCampaign(payload, prepared, { audience: request.audience, mayAsk: false })
+  const against = checks.filter(
+    ({ code, level }) =>
+      level === 'stop' || (level === 'ask' && request.accepted !== 'all' && !request.accepted.includes(code)),
+  )
+  if (against.length > 0) return { ok: false, reason: 'checks', checks: against }
+  const { newsletterId, document } = prepared
   return inPoolTransaction(pool, async (client) => {
     const slug = await chooseCampaignAddress(client, {
       campaignId,
       newsletterId,
-      chosen: campaign.slug ?? null,
-      subject: source.subject,
+      chosen: prepared.chosenSlug,
+      subject: document.subject,
       day: dueAt.toISOString().slice(0, 10),
     })
-    const content: SendContent = {
-      ...sender,
-      subjects: { a: document.subject, b: campaign.subjectB?.trim() || null },
-      ...bodies.rendered,
-      articles: articlesIn(document).map(({ id }) => id),
-      webPath: `/newsletters/${document.newsletter.id}/${slug}`,
-      newsletter: { slug: document.newsletter.id, name: document.newsletter.name },
-      document,
-    }
+    const content = contentOf(prepared, `/newsletters/${document.newsletter.id}/${slug}`)
     const { rows } = await client.query<{ id: string }>(
       `insert into campaign_sends (campaign_id, newsletter_id, time, due_at, late_after_minutes, uncertain, content, audience, requested_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -117,50 +109,4 @@ async function keepAddress(
     .where('parent_id', '=', campaignId)
     .where('latest', '=', true)
     .execute()
-}
-
-/** Who the newsletter is from, and where answers go: what it does not say is as in all mail. */
-async function readSender(payload: Payload, id: number): Promise<Pick<SendContent, 'from' | 'replyTo'>> {
-  const { senderName, senderAddress, replyTo } = await payload.findByID({
-    collection: 'newsletters',
-    id,
-    depth: 0,
-  })
-  const from = {
-    name: senderName?.trim() || env.MAIL_FROM.name,
-    address: senderAddress?.trim() || env.MAIL_FROM.address,
-  }
-  return { from, replyTo: replyTo ? { name: '', address: replyTo } : null }
-}
-
-type Rendered = Pick<SendContent, 'bodies'>
-
-async function renderBodies(
-  payload: Payload,
-  document: MailDocument,
-): Promise<{ ok: true; rendered: Rendered } | { ok: false; reason: 'too-large'; bytes: number }> {
-  const site = await readMailSite(payload.db.pool)
-  const [plan, noPlan] = await Promise.all([
-    renderMail(document, { ...site, audience: 'plan' }),
-    renderMail(document, { ...site, audience: 'no-plan' }),
-  ])
-  for (const mail of [plan, noPlan]) {
-    const values = {
-      name: 'x'.repeat(80),
-      unsubscribeUrl: longestValue,
-      preferencesUrl: longestValue,
-      webUrl: longestValue,
-    }
-    const personal = personalise(mail, values)
-    if (!personal.ok) return { ok: false, reason: 'too-large', bytes: personal.bytes }
-  }
-  return {
-    ok: true,
-    rendered: {
-      bodies: {
-        plan: { html: plan.html, text: plan.text, greetings: plan.greetings },
-        'no-plan': { html: noPlan.html, text: noPlan.text, greetings: noPlan.greetings },
-      },
-    },
-  }
 }

@@ -21,6 +21,10 @@ export const SendContentSchema = z.object({
   subjects: z.object({ a: z.string().min(1), b: z.string().min(1).nullable() }),
   /** For readers with a plan and for those without one. */
   bodies: z.object({ plan: BodySchema, 'no-plan': BodySchema }),
+  /** Whether readings are counted: for nobody, for the campaign, or for each reader who has agreed. */
+  counts: z.enum(['none', 'campaign', 'reader']),
+  /** The addresses whose readings are counted, in the order of their numbers. */
+  links: z.array(z.string()),
   /** The articles that it names, by their slugs: all have to be published when it begins. */
   articles: z.array(z.string()),
   /** Where it stands on the web. */

@@ -20,6 +20,7 @@ const ActiveSendSchema = z.object({
   content: SendContentSchema,
   dueAt: z.coerce.date(),
   frozenAt: z.coerce.date().nullable(),
+  resumedAt: z.coerce.date().nullable(),
   lateAfterMinutes: z.number(),
 })
 
@@ -27,7 +28,7 @@ const ActiveSendSchema = z.object({
 export type ActiveSend = z.output<typeof ActiveSendSchema>
 
 const columns = `id, key, campaign_id as "campaignId", newsletter_id as "newsletterId", time as plan, uncertain, content,
-  due_at as "dueAt", frozen_at as "frozenAt", late_after_minutes as "lateAfterMinutes"`
+  due_at as "dueAt", frozen_at as "frozenAt", resumed_at as "resumedAt", late_after_minutes as "lateAfterMinutes"`
 
 /** Sends that wait for nothing but their beginning. */
 export async function listDueSends(db: SqlClient): Promise<ActiveSend[]> {
@@ -73,7 +74,8 @@ export async function hasSendsToBringOut(db: SqlClient): Promise<boolean> {
   const { rows } = await db.query(
     `select from campaign_sends
       where (state = 'waiting' and due_at <= now() + interval '30 seconds')
-         or (state in ('sending', 'stopped') and frozen_at is not null and statement is null)
+         or (state in ('sending', 'stopped') and frozen_at is not null and statement is null
+             and coalesce(rests_until, now()) <= now() + interval '30 seconds')
       limit 1`,
   )
   return rows.length > 0
@@ -87,5 +89,19 @@ export async function restRestoredSends(db: SqlClient): Promise<void> {
   await db.query(
     `update campaign_sends set state = 'paused', pause_reason = 'restored'
       where state in ('waiting', 'sending') and statement is null`,
+  )
+}
+
+/**
+ * Notes until when there is nothing to do for the sends under way, so that no process waits for it: until the first recipient is due, at most ten
+ * minutes, after which a test of subjects may be over.
+ */
+export async function noteRests(db: SqlClient): Promise<void> {
+  await db.query(
+    `update campaign_sends send
+        set rests_until = least(now() + interval '10 minutes', (
+              select min(next_at) from campaign_recipients
+               where send_id = send.id and state in ('pending', 'retry')))
+      where state = 'sending' and statement is null`,
   )
 }

@@ -12,6 +12,7 @@ import { settlementOf } from './outcome.ts'
 import { catchUpWithJournal, recoverClaims } from './recover.ts'
 import { type ActiveSend, pauseSend } from './send-rows.ts'
 import type { ServerRate } from './server-rate.ts'
+import { ServerReach } from './server-reach.ts'
 import { settle, type Settlement } from './settle.ts'
 import { SendWatch } from './watch.ts'
 
@@ -62,6 +63,7 @@ export class SendRun {
   /** How many of each group wait, as far as is known. */
   #groups = new Map<string, number>()
   #refreshedAtMs = -Infinity
+  readonly #reach = new ServerReach()
   #isCaughtUp = false
   #isResting = false
 
@@ -158,7 +160,7 @@ export class SendRun {
   async #claimMore(): Promise<void> {
     const { connections, rateOf, allowance, db, process } = this.#options
     let room = connections * 2 - this.#queue.length - this.#underWay.size
-    if (room <= 0) return
+    if (room <= 0 || this.#reach.isHeld) return
     const wanted = new Map<string, number>()
     const busy = Map.groupBy(
       [...this.#underWay.values(), ...this.#queue.map(({ recipient }) => recipient.servers)],
@@ -224,10 +226,10 @@ export class SendRun {
     if (answer.kind !== 'uncertain') {
       journal.note(key, recipient.subscriberId, answer.kind === 'accepted' ? 'taken' : 'not-taken')
     }
+    this.#reach.answered(answer.kind !== 'unreachable')
     const rate = rateOf(recipient.servers)
-    if (answer.kind === 'unreachable' || (answer.kind === 'later' && answer.isAboutRate))
-      rate.askedForPatience()
-    else rate.answered()
+    if (answer.kind === 'later' && answer.isAboutRate) rate.askedForPatience()
+    else if (answer.kind !== 'unreachable') rate.answered()
     const settlement = settlementOf(recipient, answer, { uncertain, isIdempotent: transport.isIdempotent })
     this.#settlements.push(settlement)
     if (settlement.state === 'refused') {

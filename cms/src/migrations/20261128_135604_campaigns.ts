@@ -4,6 +4,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
    CREATE TYPE "public"."enum_campaigns_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum__campaigns_v_version_status" AS ENUM('draft', 'published');
+  CREATE TYPE "public"."enum_campaign_series_weekdays" AS ENUM('sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday');
   CREATE TYPE "public"."enum_newsletters_clicks" AS ENUM('none', 'campaign', 'reader');
   ALTER TYPE "public"."enum_newsletter_consents_form" ADD VALUE 'preferences';
   ALTER TYPE "public"."enum_audit_events_action" ADD VALUE 'mail-suppressed' BEFORE 'receipt-resent';
@@ -49,6 +50,41 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"autosave" boolean
   );
   
+  CREATE TABLE "campaign_series_weekdays" (
+  	"order" integer NOT NULL,
+  	"parent_id" integer NOT NULL,
+  	"value" "enum_campaign_series_weekdays",
+  	"id" serial PRIMARY KEY NOT NULL
+  );
+  
+  CREATE TABLE "campaign_series" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"name" varchar NOT NULL,
+  	"newsletter_id" integer NOT NULL,
+  	"subject" varchar NOT NULL,
+  	"preheader" varchar,
+  	"greeting" varchar DEFAULT 'Good morning, {name}',
+  	"greeting_without_name" varchar DEFAULT 'Good morning',
+  	"at_least" numeric DEFAULT 3 NOT NULL,
+  	"at_most" numeric DEFAULT 8 NOT NULL,
+  	"time" varchar DEFAULT '06:30' NOT NULL,
+  	"time_zone" varchar DEFAULT 'UTC' NOT NULL,
+  	"is_local" boolean DEFAULT false,
+  	"hours_ahead" numeric DEFAULT 20 NOT NULL,
+  	"tell_to" varchar,
+  	"is_on" boolean DEFAULT false,
+  	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+  );
+  
+  CREATE TABLE "campaign_series_rels" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"order" integer,
+  	"parent_id" integer NOT NULL,
+  	"path" varchar NOT NULL,
+  	"sections_id" integer
+  );
+  
   CREATE TABLE "newsletters_consent_texts" (
   	"_order" integer NOT NULL,
   	"_parent_id" integer NOT NULL,
@@ -84,6 +120,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"candidates" integer,
   	"frozen_at" timestamp(3) with time zone,
   	"progress_at" timestamp(3) with time zone,
+  	"rests_until" timestamp(3) with time zone,
+  	"resumed_at" timestamp(3) with time zone,
   	"stopped_at" timestamp(3) with time zone,
   	"subject_verdict" jsonb,
   	"statement" jsonb,
@@ -149,6 +187,18 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"read_on" text NOT NULL
   );
   
+  CREATE TABLE "campaign_series_runs" (
+  	"series_id" integer NOT NULL,
+  	"due_at" timestamp(3) with time zone NOT NULL,
+  	"outcome" text NOT NULL,
+  	"campaign_id" integer,
+  	"articles" integer,
+  	"note" text,
+  	"made_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	CONSTRAINT "campaign_series_runs_pkey" PRIMARY KEY("series_id","due_at"),
+  	CONSTRAINT "campaign_series_runs_outcome_check" CHECK (outcome in ('begun', 'scheduled', 'left-out', 'refused'))
+  );
+  
   CREATE TABLE "mail_events" (
   	"id" bigserial PRIMARY KEY NOT NULL,
   	"send_id" integer,
@@ -206,6 +256,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   ALTER TABLE "newsletters" ADD COLUMN "consent_version" varchar;
   ALTER TABLE "newsletters" ADD COLUMN "default_audience" jsonb;
   ALTER TABLE "newsletter_consents" ADD COLUMN "sign_up" varchar;
+  ALTER TABLE "payload_locked_documents_rels" ADD COLUMN "campaign_series_id" integer;
   ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_edited_by_id_users_id_fk" FOREIGN KEY ("edited_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -213,6 +264,10 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_newsletter_id_newsletters_id_fk" FOREIGN KEY ("version_newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_created_by_id_users_id_fk" FOREIGN KEY ("version_created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
   ALTER TABLE "_campaigns_v" ADD CONSTRAINT "_campaigns_v_version_edited_by_id_users_id_fk" FOREIGN KEY ("version_edited_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "campaign_series_weekdays" ADD CONSTRAINT "campaign_series_weekdays_parent_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."campaign_series"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "campaign_series" ADD CONSTRAINT "campaign_series_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
+  ALTER TABLE "campaign_series_rels" ADD CONSTRAINT "campaign_series_rels_parent_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."campaign_series"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "campaign_series_rels" ADD CONSTRAINT "campaign_series_rels_sections_fk" FOREIGN KEY ("sections_id") REFERENCES "public"."sections"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "newsletters_consent_texts" ADD CONSTRAINT "newsletters_consent_texts_parent_id_fk" FOREIGN KEY ("_parent_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_articles" ADD CONSTRAINT "campaign_articles_campaign_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "campaign_articles" ADD CONSTRAINT "campaign_articles_article_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;
@@ -248,6 +303,15 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "_campaigns_v_updated_at_idx" ON "_campaigns_v" USING btree ("updated_at");
   CREATE INDEX "_campaigns_v_latest_idx" ON "_campaigns_v" USING btree ("latest");
   CREATE INDEX "_campaigns_v_autosave_idx" ON "_campaigns_v" USING btree ("autosave");
+  CREATE INDEX "campaign_series_weekdays_order_idx" ON "campaign_series_weekdays" USING btree ("order");
+  CREATE INDEX "campaign_series_weekdays_parent_idx" ON "campaign_series_weekdays" USING btree ("parent_id");
+  CREATE INDEX "campaign_series_newsletter_idx" ON "campaign_series" USING btree ("newsletter_id");
+  CREATE INDEX "campaign_series_updated_at_idx" ON "campaign_series" USING btree ("updated_at");
+  CREATE INDEX "campaign_series_created_at_idx" ON "campaign_series" USING btree ("created_at");
+  CREATE INDEX "campaign_series_rels_order_idx" ON "campaign_series_rels" USING btree ("order");
+  CREATE INDEX "campaign_series_rels_parent_idx" ON "campaign_series_rels" USING btree ("parent_id");
+  CREATE INDEX "campaign_series_rels_path_idx" ON "campaign_series_rels" USING btree ("path");
+  CREATE INDEX "campaign_series_rels_sections_id_idx" ON "campaign_series_rels" USING btree ("sections_id");
   CREATE INDEX "newsletters_consent_texts_order_idx" ON "newsletters_consent_texts" USING btree ("_order");
   CREATE INDEX "newsletters_consent_texts_parent_id_idx" ON "newsletters_consent_texts" USING btree ("_parent_id");
   CREATE INDEX "campaign_articles_newsletter_idx" ON "campaign_articles" USING btree ("newsletter_id","sent_at");
@@ -261,6 +325,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "subscriber_sections_section_idx" ON "subscriber_sections" USING btree ("section_id","subscriber_id");
   CREATE INDEX "subscriber_labels_label_idx" ON "subscriber_labels" USING btree ("label","subscriber_id");
   CREATE INDEX "campaign_reads_send_idx" ON "campaign_reads" USING btree ("send_id","link");
+  CREATE UNIQUE INDEX "campaign_reads_once_idx" ON "campaign_reads" USING btree ("send_id","link","subscriber_id") WHERE subscriber_id is not null;
   CREATE INDEX "campaign_reads_subscriber_idx" ON "campaign_reads" USING btree ("subscriber_id","read_on");
   CREATE UNIQUE INDEX "mail_events_once_idx" ON "mail_events" USING btree ("source","provider_event_id");
   CREATE INDEX "mail_events_address_idx" ON "mail_events" USING btree ("address_key","received_at");
@@ -271,13 +336,18 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE UNIQUE INDEX "campaign_pages_campaign_idx" ON "campaign_pages" USING btree ("campaign_id");
   CREATE UNIQUE INDEX "campaign_pages_address_idx" ON "campaign_pages" USING btree ("newsletter_id","slug");
   CREATE INDEX "campaign_presence_seen_at_idx" ON "campaign_presence" USING btree ("seen_at");
-  CREATE INDEX "newsletter_consents_sign_up_idx" ON "newsletter_consents" USING btree ("sign_up");`)
+  ALTER TABLE "payload_locked_documents_rels" ADD CONSTRAINT "payload_locked_documents_rels_campaign_series_fk" FOREIGN KEY ("campaign_series_id") REFERENCES "public"."campaign_series"("id") ON DELETE cascade ON UPDATE no action;
+  CREATE INDEX "newsletter_consents_sign_up_idx" ON "newsletter_consents" USING btree ("sign_up");
+  CREATE INDEX "payload_locked_documents_rels_campaign_series_id_idx" ON "payload_locked_documents_rels" USING btree ("campaign_series_id");`)
 }
 
 export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
    ALTER TABLE "campaigns" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "_campaigns_v" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_series_weekdays" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_series" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_series_rels" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "newsletters_consent_texts" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "campaign_articles" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "campaign_sends" DISABLE ROW LEVEL SECURITY;
@@ -287,12 +357,16 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   ALTER TABLE "subscriber_sections" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "subscriber_labels" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "campaign_reads" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "campaign_series_runs" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "mail_events" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "mail_suppressions" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "campaign_pages" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "campaign_presence" DISABLE ROW LEVEL SECURITY;
   DROP TABLE "campaigns" CASCADE;
   DROP TABLE "_campaigns_v" CASCADE;
+  DROP TABLE "campaign_series_weekdays" CASCADE;
+  DROP TABLE "campaign_series" CASCADE;
+  DROP TABLE "campaign_series_rels" CASCADE;
   DROP TABLE "newsletters_consent_texts" CASCADE;
   DROP TABLE "campaign_articles" CASCADE;
   DROP TABLE "campaign_sends" CASCADE;
@@ -302,10 +376,13 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TABLE "subscriber_sections" CASCADE;
   DROP TABLE "subscriber_labels" CASCADE;
   DROP TABLE "campaign_reads" CASCADE;
+  DROP TABLE "campaign_series_runs" CASCADE;
   DROP TABLE "mail_events" CASCADE;
   DROP TABLE "mail_suppressions" CASCADE;
   DROP TABLE "campaign_pages" CASCADE;
   DROP TABLE "campaign_presence" CASCADE;
+  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_campaign_series_fk";
+  
   ALTER TABLE "newsletter_consents" ALTER COLUMN "form" SET DATA TYPE text;
   DROP TYPE "public"."enum_newsletter_consents_form";
   CREATE TYPE "public"."enum_newsletter_consents_form" AS ENUM('footer', 'article', 'account');
@@ -315,6 +392,7 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   CREATE TYPE "public"."enum_audit_events_action" AS ENUM('sign-in', 'sign-in-failed', 'sign-out', 'sessions-ended', 'account-created', 'account-invited', 'account-deletion-requested', 'account-deletion-cancelled', 'account-deleted', 'data-exported', 'password-changed', 'password-reset-requested', 'email-changed', 'email-verified', 'role-changed', 'second-factor-set-up', 'second-factor-removed', 'second-factor-reset', 'second-factor-failed', 'recovery-code-used', 'recovery-codes-renewed', 'reader-data-read', 'reader-data-changed', 'ticket-answered', 'ticket-assigned', 'ticket-closed', 'ticket-reopened', 'plan-changed', 'plan-change-planned', 'plan-change-taken-back', 'subscription-cancelled', 'contract-declared', 'subscription-resumed', 'card-updated', 'invoice-corrected', 'complimentary-given-back', 'complimentary-given', 'complimentary-changed', 'complimentary-ended', 'payment-refunded', 'subscription-cancelled-by-staff', 'plan-changed-by-staff', 'password-mail-sent', 'newsletter-stopped', 'receipt-resent', 'print-run-made', 'print-run-downloaded', 'print-date-set', 'embargo-lifted', 'embargo-shortened', 'reconciliation-started', 'publication-scheduled', 'schedule-taken-back', 'issue-released', 'render-requested', 'target-removed');
   ALTER TABLE "audit_events" ALTER COLUMN "action" SET DATA TYPE "public"."enum_audit_events_action" USING "action"::"public"."enum_audit_events_action";
   DROP INDEX "newsletter_consents_sign_up_idx";
+  DROP INDEX "payload_locked_documents_rels_campaign_series_id_idx";
   ALTER TABLE "newsletters" DROP COLUMN "sender_name";
   ALTER TABLE "newsletters" DROP COLUMN "sender_address";
   ALTER TABLE "newsletters" DROP COLUMN "reply_to";
@@ -323,7 +401,9 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   ALTER TABLE "newsletters" DROP COLUMN "consent_version";
   ALTER TABLE "newsletters" DROP COLUMN "default_audience";
   ALTER TABLE "newsletter_consents" DROP COLUMN "sign_up";
+  ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "campaign_series_id";
   DROP TYPE "public"."enum_campaigns_status";
   DROP TYPE "public"."enum__campaigns_v_version_status";
+  DROP TYPE "public"."enum_campaign_series_weekdays";
   DROP TYPE "public"."enum_newsletters_clicks";`)
 }

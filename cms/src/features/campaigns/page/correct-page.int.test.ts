@@ -63,6 +63,7 @@ async function send(): Promise<void> {
     request: {
       plan: { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null },
       audience: { match: 'all', conditions: [] },
+      accepted: 'all',
       uncertain: 'hold',
       lateAfterMinutes: 60,
     },

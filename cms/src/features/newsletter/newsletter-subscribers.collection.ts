@@ -18,7 +18,7 @@ export const newsletterSubscribers: CollectionConfig<'newsletter-subscribers'> =
     components: {
       beforeListTable: [
         '/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers',
-        '/features/newsletter/labels/admin/label-list.tsx#LabelList',
+        '/features/campaigns/labels/admin/label-list.tsx#LabelList',
       ],
     },
     group: 'Readers',
@@ -92,7 +92,7 @@ export const newsletterSubscribers: CollectionConfig<'newsletter-subscribers'> =
       admin: {
         position: 'sidebar',
         disableListColumn: true,
-        components: { Field: '/features/newsletter/labels/admin/subscriber-labels.tsx#SubscriberLabels' },
+        components: { Field: '/features/campaigns/labels/admin/subscriber-labels.tsx#SubscriberLabels' },
       },
     },
     { name: 'confirmedAt', type: 'date', label: 'Confirmed', admin: { position: 'sidebar' } },

@@ -10,8 +10,14 @@ const pausesSeconds = [1, 5, 15, 30, 60, 120, 240, 240, 240, 240, 240].map((minu
 const unreachablePauseSeconds = 15
 const uncertainPauseSeconds = 5 * minute
 
-/** Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, or the tries are used up. */
-export type RefusalReason = 'hard' | 'soft' | 'about-us' | 'gave-up'
+/**
+ * Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, our own mail server cannot write to such an
+ * address, or the tries are used up.
+ */
+export type RefusalReason = 'hard' | 'soft' | 'about-us' | 'address' | 'gave-up'
+
+/** Letters before the `@` that only servers with SMTPUTF8 take, or what is no address at all (RFC 6531, 3.5). */
+const unwritableAddress = '5.6.7'
 
 /** What a recipient's row becomes once a server, or nobody, has answered. */
 export function settlementOf(
@@ -48,7 +54,8 @@ export function settlementOf(
   }
 }
 
-function reasonOf({ about, reply }: Extract<HandOver, { kind: 'refused' }>): RefusalReason {
+function reasonOf({ about, enhanced, reply }: Extract<HandOver, { kind: 'refused' }>): RefusalReason {
+  if (about === 'recipient' && enhanced === unwritableAddress) return 'address'
   if (about !== 'recipient') return 'about-us'
   return classifySmtpReply(reply)?.class ?? 'hard'
 }

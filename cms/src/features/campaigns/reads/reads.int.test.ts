@@ -45,8 +45,8 @@ const call = (to: { method: string; path: string }, json?: object) =>
     headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie: publisher.cookie },
     ...(json && { body: JSON.stringify(json) }),
   })
-const count = (mark: string, link = 0) =>
-  call(countNewsletterReadEndpoint, { mark, link }).then(({ status }) => status)
+const count = async (mark: string, link = 0) =>
+  (await call(countNewsletterReadEndpoint, { mark, link })).status
 
 const plan: SendPlan = { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null }
 

@@ -238,6 +238,17 @@ test('one that waits can be taken back, and sent as it is then', async () => {
   expect(await act('take-back')).toBe(409)
 })
 
+test('one that waits is not deleted before it is taken back, or stopped', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 2 })
+  const later = { kind: 'at', at: new Date(Date.now() + 3_600_000).toISOString() }
+  const waiting = { ...now, plan: { ...now.plan, time: later } }
+  expect((await call(at(sendCampaignEndpoint), waiting)).status).toBe(204)
+  await expect(payload.delete({ collection: 'campaigns', id })).rejects.toThrow('Take it back first')
+  expect((await call(at(actOnSendEndpoint), { action: 'stop' })).status).toBe(204)
+  await payload.delete({ collection: 'campaigns', id })
+  expect((await db.query('select from campaign_sends')).rowCount).toBe(0)
+})
+
 test('one that is stopped under way leaves out those who waited, and its ledger closes', async () => {
   await insertReaders(db, { newsletterId: newsletter.id, number: 30 })
   await call(at(sendCampaignEndpoint), now)

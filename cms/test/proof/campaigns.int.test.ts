@@ -82,13 +82,19 @@ const switchOffAndOn = {
   },
 }
 
+interface Running {
+  lane: LaneProcess
+  /** By which its claims are known. */
+  id: string | null
+}
+
 /** Processes that share a journal; each is known by the file that it has there. */
 class Lanes {
   readonly #folder = newJournalFolder()
   readonly #server: Case['server']
   readonly #mailsPerSecond: number
   readonly #sendKey: string
-  readonly #running: { lane: LaneProcess; id: string | null }[] = []
+  readonly #running: Running[] = []
   readonly #dead: string[] = []
 
   constructor({ server, lanes }: Case, sendKey: string) {
@@ -97,8 +103,8 @@ class Lanes {
     this.#sendKey = sendKey
   }
 
-  /** Ends once it has taken up the send, or `isOver` says that there is nothing to take up. */
-  async start(isOver: () => Promise<boolean>): Promise<void> {
+  /** Ends once it has taken up the send, or `hasEnded` says that there is nothing to take up. */
+  async start(hasEnded: () => Promise<boolean>): Promise<void> {
     const before = this.#ids()
     const lane = new LaneProcess({
       DATABASE_URL: env.DATABASE_URL,
@@ -106,15 +112,12 @@ class Lanes {
       CAMPAIGN_MAILS_PER_SECOND: String(this.#mailsPerSecond),
       ...variablesOf[this.#server](),
     })
-    const begun = { lane, id: null }
+    const begun: Running = { lane, id: null }
     this.#running.push(begun)
-    let id: string | null = null
-    const hasBegun = async () => {
-      id = this.#ids().find((one) => !before.includes(one)) ?? null
-      return id !== null || (await isOver())
+    while (begun.id === null && !(await hasEnded())) {
+      await pause(50)
+      begun.id = this.#ids().find((id) => !before.includes(id)) ?? null
     }
-    await expect.poll(hasBegun, { timeout: 60_000 }).toBe(true)
-    Object.assign(begun, { id })
   }
 
   /** Kills the one that runs for longest, in the middle of its work. */

@@ -89,7 +89,7 @@ export class CmsClient {
 
   /** The database id of a document that is known by its public id. */
   async idOf(
-    collection: 'articles' | 'sections' | 'topics' | 'authors' | 'issues',
+    collection: 'articles' | 'sections' | 'topics' | 'authors' | 'issues' | 'newsletters',
     slug: string,
   ): Promise<number> {
     const query = `where[slug][equals]=${encodeURIComponent(slug)}&limit=1&depth=0`

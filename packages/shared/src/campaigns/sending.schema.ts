@@ -135,6 +135,8 @@ export const CampaignSendSchema = z.object({
   servers: z.array(
     z.object({ servers: z.string(), handedOver: z.number(), waiting: z.number(), refused: z.number() }),
   ),
+  /** Which pages were read because of it, and how often, most read first; null where nothing is counted. */
+  reads: z.array(z.object({ path: z.string(), number: z.number() })).nullable(),
   /** How many may have had it twice. */
   doubtful: z.number(),
   /** Handed over in the last minute; what is left at that pace, in seconds, or null. */

@@ -60,12 +60,13 @@ function ComposeForNewsletter({
   const checked = useCampaignChecks(id, isComplete ? audience : null)
   const compared = count && comparison(count.all, answer.lastTime)
   const getting = count ? gettingOf(count) : 0
-  const isKnown = isComplete && count !== null && !counted.isCounting && counted.problem === null
+  const isCounted = isComplete && count !== null && !counted.isCounting && counted.problem === null
+  const isKnown = isCounted && checked.checks !== null && !checked.isChecking
   const hasSecondSubject = campaign.secondSubject !== null
   const asked = () => requestOf(draft, { audience, hasSecondSubject, accepted, now: new Date() })
   const ask = () => {
     const request = asked()
-    const missing = request.ok ? whatIsAgainst(checked.checks, accepted) : request.problem
+    const missing = request.ok ? whatIsAgainst(checked.checks ?? [], accepted) : request.problem
     setProblem(missing)
     if (missing !== null) return
     // What was saved meanwhile is what goes out.
@@ -103,7 +104,7 @@ function ComposeForNewsletter({
           {isKnown ? `Send to ${countText(getting, 'reader')}…` : 'Send…'}
         </Button>
       </div>
-      {isKnown && getting === 0 && <p className="staff-warning">Nobody would get it.</p>}
+      {isCounted && getting === 0 && <p className="staff-warning">Nobody would get it.</p>}
       {problem !== null && (
         <p role="alert" className="staff-warning">
           {problem}

@@ -69,6 +69,7 @@ export function FollowSend({
           {part && <RecipientRows key={part.name} id={id} part={part} onClose={() => setPart(null)} />}
         </section>
       )}
+      {send.reads && <Reads reads={send.reads} />}
       {send.servers.length > 0 && <Servers servers={send.servers} />}
     </>
   )
@@ -83,6 +84,28 @@ function Statement({ send: { statement } }: { send: CampaignSend }) {
     <p role="alert" className="staff-warning">
       {`Signed ${when}, but the rows no longer add up to what was signed: something has changed them since.`}
     </p>
+  )
+}
+
+function Reads({ reads }: { reads: NonNullable<CampaignSend['reads']> }) {
+  return (
+    <section aria-labelledby="campaign-reads" className="staff-section">
+      <h2 id="campaign-reads">Read because of it</h2>
+      <p className="staff-note-line">
+        A page counts once it was in view for ten seconds and a quarter of it was seen. Browsers that ask not
+        to be tracked are not counted, and opening a mail is not either.
+      </p>
+      <StaffTable label="Read because of it" columns={['Page', { label: 'Read', isAmount: true }]}>
+        {reads.map(({ path, number }) => (
+          <tr key={path}>
+            <th scope="row">
+              <a href={path}>{path}</a>
+            </th>
+            <td className="staff-amount">{number.toLocaleString('en-US')}</td>
+          </tr>
+        ))}
+      </StaffTable>
+    </section>
   )
 }
 

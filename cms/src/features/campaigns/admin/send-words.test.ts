@@ -35,6 +35,7 @@ const waiting: CampaignSend = {
   sums: none,
   reasons: [],
   servers: [],
+  reads: null,
   doubtful: 0,
   lastMinute: 0,
   secondsLeft: null,

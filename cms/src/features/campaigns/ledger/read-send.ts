@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { withIsoDates } from './iso-dates.ts'
 import { isSigned, readSums } from './ledger.ts'
+import { readReads } from './read-reads.ts'
 
 const SignedAtSchema = z.object({ at: z.iso.datetime(), signature: z.string() })
 
@@ -53,6 +54,7 @@ export async function readSend(
     sums,
     reasons,
     servers,
+    reads: await readReads(db, id),
     doubtful,
     lastMinute,
     secondsLeft: lastMinute > 0 ? Math.ceil((sums.waiting / lastMinute) * minuteSeconds) : null,

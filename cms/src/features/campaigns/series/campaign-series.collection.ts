@@ -17,7 +17,7 @@ const dayLabels = Object.fromEntries(
 export const campaignSeries: CollectionConfig<'campaign-series'> = {
   slug: 'campaign-series',
   typescript: { interface: 'CampaignSeries' },
-  labels: { singular: 'Series', plural: 'Series' },
+  labels: { singular: 'Newsletter series', plural: 'Newsletter series' },
   access: {
     admin: allow('sendCampaigns'),
     create: allow('sendCampaigns'),

@@ -14,6 +14,7 @@ const menu: Record<string, Record<string, string>> = {
   Write: {
     Articles: all,
     Snippets: 'CEPA',
+    'Newsletter series': 'PA',
     Planning: 'CEPA',
     Campaigns: 'EPA',
     Authors: 'EPA',

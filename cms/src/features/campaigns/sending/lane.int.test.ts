@@ -273,7 +273,7 @@ test('with a provider that tells repeated mails, what was uncertain is handed ov
       cut += 1
       return { kind: 'uncertain', reply: 'No answer.' }
     },
-    { isIdempotent: true },
+    { idempotentForMs: Infinity },
   )
   start(db, { transport })
   await whenEnded(sendId)
@@ -281,6 +281,41 @@ test('with a provider that tells repeated mails, what was uncertain is handed ov
   expect(new Set(taken.map(({ key }) => key)).size).toBe(10)
   const { rows } = await db.query('select count(*)::int as n from campaign_recipients where was_uncertain')
   expect(rows[0].n).toBe(0)
+})
+
+test('what was uncertain is the same mail for the next process too, and another one once its key is not known any more', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
+  const folder = newJournalFolder()
+  const idempotent = { idempotentForMs: 3_600_000 }
+  const lost: HandOver = { kind: 'uncertain', reply: 'No answer.' }
+  const first = createTestTransport(({ to }) => (/^r[5-7]@/.test(to) ? lost : accepted), idempotent)
+  const lane = start(db, { transport: first.transport, folder })
+  await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 7, 'retry/uncertain': 3 })
+  await lane.stop()
+  await db.query(
+    `update campaign_recipients set next_at = now() - interval '2 hours' where state = 'retry' and address like 'r6@%'`,
+  )
+  const second = createTestTransport(() => accepted, idempotent)
+  start(db, { transport: second.transport, folder })
+  await expect
+    .poll(() => countStates(db, sendId), { timeout: 10_000 })
+    .toEqual({ 'handed-over': 9, 'uncertain/uncertain': 1 })
+  expect(second.addresses().map((address) => address.slice(0, 2))).toEqual(['r5', 'r7'])
+})
+
+test('when it is stopped, those who were to get it again are uncertain, and not left out', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, { newsletterId, uncertain: 'resend', campaignId: 4712 })
+  const { transport } = createTestTransport(({ to }) =>
+    to.startsWith('r5@') ? { kind: 'uncertain', reply: 'No answer.' } : accepted,
+  )
+  const lane = start(db, { transport })
+  await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 9, 'retry/uncertain': 1 })
+  expect(await actOnSend(db, 4712, 'stop')).toBe(true)
+  lane.wakeup.wake()
+  await whenEnded(sendId)
+  expect(await readSums(db, sendId)).toMatchObject({ handedOver: 9, uncertain: 1, excluded: 0 })
 })
 
 test('a database of an earlier time sends nothing again that this machine knows of', async () => {

@@ -8,7 +8,10 @@ const minute = 60
 /** How long is waited before each further try, in seconds. */
 const pausesSeconds = [1, 5, 15, 30, 60, 120, 240, 240, 240, 240, 240].map((minutes) => minutes * minute)
 const unreachablePauseSeconds = 15
-const uncertainPauseSeconds = 5 * minute
+/** What may have been taken is sent again so often at most: a server that never says so would have each of them delivered. */
+const uncertainPausesSeconds = [5, 15, 60].map((minutes) => minutes * minute)
+/** As the same mail, it is tried again sooner, and for less than the hours that a provider knows a key. */
+const repeatPausesSeconds = [1, 5, 15, 30, ...[1, 5, 15, 30, 60].map((minutes) => minutes * minute)]
 
 /**
  * Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, our own mail server cannot write to such an
@@ -48,9 +51,14 @@ export function settlementOf(
       })
     }
     case 'uncertain':
-      if (isIdempotent) return retry(1, { isCounted: true, wasUncertain: false, reason: 'uncertain' })
-      if (uncertain === 'hold') return { subscriberId, reply, state: 'uncertain' }
-      return retry(uncertainPauseSeconds, { isCounted: true, wasUncertain: true, reason: 'uncertain' })
+      return afterUncertain()
+  }
+
+  function afterUncertain(): Settlement {
+    const pauses = isIdempotent ? repeatPausesSeconds : uncertain === 'resend' ? uncertainPausesSeconds : []
+    const pause = pauses[attempts - 1]
+    if (pause === undefined) return { subscriberId, reply, state: 'uncertain' }
+    return retry(pause, { isCounted: true, wasUncertain: !isIdempotent, reason: 'uncertain' })
   }
 }
 

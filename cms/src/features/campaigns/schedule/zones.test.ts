@@ -3,13 +3,31 @@ import { momentInZone } from './wall-clock.ts'
 
 /** Whose clocks change twice a year: by an hour, of whole, half and quarter hours, on both halves of the world; or by half an hour. */
 const changing = [
-  ...['America/Anchorage', 'America/Los_Angeles', 'America/Denver', 'America/Chicago', 'America/New_York'],
-  ...['America/Halifax', 'America/St_Johns', 'America/Santiago', 'Atlantic/Azores', 'Europe/London'],
-  ...['Europe/Berlin', 'Europe/Helsinki', 'Africa/Cairo', 'Australia/Adelaide', 'Australia/Lord_Howe'],
-  ...['Pacific/Auckland', 'Pacific/Chatham'],
+  'America/Anchorage',
+  'America/Los_Angeles',
+  'America/Denver',
+  'America/Chicago',
+  'America/New_York',
+  'America/Halifax',
+  'America/St_Johns',
+  'America/Santiago',
+  'Atlantic/Azores',
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Helsinki',
+  'Africa/Cairo',
+  'Australia/Adelaide',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
 ]
 const still = [
-  ...['Pacific/Honolulu', 'America/Sao_Paulo', 'Asia/Tehran', 'Asia/Dubai', 'Asia/Kolkata', 'Asia/Kathmandu'],
+  'Pacific/Honolulu',
+  'America/Sao_Paulo',
+  'Asia/Tehran',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
   'Asia/Tokyo',
 ]
 const quarterMs = 15 * 60_000

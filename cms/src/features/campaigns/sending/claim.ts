@@ -140,3 +140,17 @@ export async function giveBack(
     [input.sendId, input.process, input.subscriberIds],
   )
 }
+
+/** Keeps the claims of what is being handed over for longer, so that a slow server's answer is not too late. */
+export async function extendClaims(
+  db: SqlClient,
+  input: { sendId: number; process: string; subscriberIds: readonly number[] },
+): Promise<void> {
+  if (input.subscriberIds.length === 0) return
+  await db.query(
+    `update campaign_recipients set lease_until = now() + make_interval(secs => ${leaseSeconds})
+      where send_id = $1 and claimed_by = $2 and state = 'claimed'
+        and subscriber_id = any($3)`,
+    [input.sendId, input.process, input.subscriberIds],
+  )
+}

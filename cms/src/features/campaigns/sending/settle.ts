@@ -1,4 +1,5 @@
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { storableText } from '../../../platform/database/storable-text.ts'
 
 /** What became of a recipient. `retryInSeconds` is from now. */
 export type Settlement = { subscriberId: number; reply: string | null } & (
@@ -37,7 +38,7 @@ export async function settle(
           and recipient.state = 'claimed' and recipient.claimed_by = $2
        returning recipient.state
      )
-     update campaign_sends set progress_at = now()
+     update campaign_sends set progress_at = now(), rests_until = null
       where id = $1 and exists (select from settled where state = 'handed-over')`,
     [
       sendId,
@@ -45,7 +46,7 @@ export async function settle(
       settlements.map(({ subscriberId }) => subscriberId),
       settlements.map(({ state }) => state),
       settlements.map((one) => ('reason' in one ? one.reason : null)),
-      settlements.map(({ reply }) => reply?.slice(0, longestReply) ?? null),
+      settlements.map(({ reply }) => (reply === null ? null : storableText(reply).slice(0, longestReply))),
       settlements.map((one) => (one.state === 'handed-over' ? one.address : null)),
       settlements.map((one) => (one.state === 'handed-over' ? one.providerId : null)),
       settlements.map((one) => (one.state === 'retry' ? one.retryInSeconds : 0)),

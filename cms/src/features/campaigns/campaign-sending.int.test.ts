@@ -12,14 +12,13 @@ import {
   AudienceCountSchema,
   CampaignSendAnswerSchema,
   RecipientsSchema,
-  type SendRequest,
 } from '@meridian/shared/campaigns/sending.schema'
 import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { createTestTransport, startLane } from '../../../test/campaign-lane.ts'
-import { campaignBody, createCampaign, createNewsletter } from '../../../test/campaigns.ts'
+import { campaignBody, createCampaign, createNewsletter, sendAtOnce as now } from '../../../test/campaigns.ts'
 import { publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { openPool } from '../../../test/pool.ts'
@@ -79,13 +78,6 @@ const call = (to: { method: string; path: string }, json?: object) =>
   })
 const at = (endpoint: Parameters<typeof endpointAt>[0]) => endpointAt(endpoint, { id: String(id) })
 
-const now: SendRequest = {
-  plan: { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null },
-  audience: { match: 'all', conditions: [] },
-  uncertain: 'hold',
-  lateAfterMinutes: 60,
-  accepted: [],
-}
 const read = async () =>
   CampaignSendAnswerSchema.parse(await (await call(at(readCampaignSendEndpoint))).json())
 

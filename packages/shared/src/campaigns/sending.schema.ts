@@ -160,7 +160,8 @@ export const CampaignSendAnswerSchema = z.object({
 /** One recipient of a send. */
 export const RecipientSchema = z.object({
   subscriberId: z.number(),
-  address: z.string(),
+  /** Null once it is erased. */
+  address: z.string().nullable(),
   state: z.enum(recipientStates),
   reason: z.string().nullable(),
   subject: z.enum(['a', 'b']).nullable(),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { shortMoment } from '../../publishing/admin/local-moment.ts'
+import { CampaignPage } from '../page/admin/campaign-page.tsx'
 import { type AudienceChoices, audienceWords } from './condition-words.ts'
 import { RecipientRows } from './recipient-rows.tsx'
 import { SendActions } from './send-actions.tsx'
@@ -76,6 +77,7 @@ export function FollowSend({
         </section>
       )}
       {send.reads && <Reads reads={send.reads} />}
+      {send.frozenAt !== null && <CampaignPage id={id} />}
       {send.servers.length > 0 && <Servers servers={send.servers} />}
     </>
   )

@@ -28,8 +28,8 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
               set statement = null, progress_at = now(), rests_until = null
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients
-                    set state = 'retry', next_at = now(), attempts = 0, settled_at = null
-                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us')))`,
+                    set state = 'retry', next_at = least(next_at, now()), attempts = 0, settled_at = null
+                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us', 'address')))`,
   },
   'resend-uncertain': {
     send: `update campaign_sends set statement = null, progress_at = now(), rests_until = null

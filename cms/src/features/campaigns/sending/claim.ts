@@ -54,7 +54,7 @@ const presentSql = (running: string) => `
    where send.id = recipient.send_id`
 
 const returned = `
-  recipient.subscriber_id as "subscriberId", coalesce(present.email, recipient.address) as address,
+  recipient.subscriber_id as "subscriberId", coalesce(present.email, recipient.address, '') as address,
   coalesce(present.key, '') as "subscriberKey", present.first_name as name, present.has_plan as "hasPlan",
   coalesce(present.counts_reads, false) as "countsReads", recipient.servers, recipient.subject,
   recipient.attempts, recipient.was_uncertain as "wasUncertain", present.left_out as "leftOut"`

@@ -61,10 +61,14 @@ export async function endStoppedSends(options: {
       sendId: send.id,
       journal: () => journal.read(key),
       uncertain: 'hold',
-      isIdempotent: false,
+      idempotentForMs: 0,
     })
+    // Of those who were to get it again, nobody knows whether they have it.
     await db.query(
-      `update campaign_recipients set state = 'excluded', reason = 'stopped', settled_at = now()
+      `update campaign_recipients
+          set state = case when was_uncertain or reason = 'uncertain' then 'uncertain' else 'excluded' end,
+              was_uncertain = was_uncertain or reason is not distinct from 'uncertain',
+              reason = 'stopped', settled_at = now()
         where send_id = $1 and state in ('pending', 'retry')`,
       [send.id],
     )

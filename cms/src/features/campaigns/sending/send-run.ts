@@ -7,7 +7,8 @@ import { endSend } from './end-send.ts'
 import { handOver } from './hand-over.ts'
 import type { SendJournal } from './journal.ts'
 import { settlementOf } from './outcome.ts'
-import { catchUpWithJournal, recoverClaims } from './recover.ts'
+import { HandOverQueue } from './hand-over-queue.ts'
+import { catchUpWithJournal, expireKeys, recoverClaims } from './recover.ts'
 import { type ActiveSend, noteHeld, pauseSend } from './send-rows.ts'
 import type { ServerRate } from './server-rate.ts'
 import { ServerReach } from './server-reach.ts'
@@ -19,8 +20,6 @@ const freshMs = 400
 const refreshMs = 5000
 /** Well within the lease of a claim. */
 const keepMs = 15_000
-/** Of what is claimed and handed over at a time, one group has at most this part: one that does not answer holds up no other. */
-const shareOfOneGroup = 0.8
 /** So long nothing is asked for once a warm-up holds everything back. */
 const heldMs = 30_000
 /** So many groups of servers are asked about at a time, the largest first. */
@@ -44,20 +43,13 @@ export interface RunOptions {
   logger: Logger
 }
 
-interface Waiting {
-  recipient: ClaimedRecipient
-  readAtMs: number
-}
-
 /** One send, as this process brings it out: {@link step} is called again and again. */
 export class SendRun {
   readonly #options: RunOptions
   readonly #send: ActiveSend
   readonly #watch = new SendWatch()
-  /** What is being handed over, with the group of its servers. */
-  readonly #underWay = new Map<Promise<void>, string>()
+  readonly #queue: HandOverQueue
   readonly #cut = new AbortController()
-  #queue: Waiting[] = []
   #settlements: Settlement[] = []
   #refusals: { send: ActiveSend; recipient: ClaimedRecipient; reply: string }[] = []
   /** How many of each group wait, as far as is known. */
@@ -76,6 +68,7 @@ export class SendRun {
   constructor(send: ActiveSend, options: RunOptions) {
     this.#send = send
     this.#options = options
+    this.#queue = new HandOverQueue(options.connections)
   }
 
   /** Hands over what is allowed now. Gives whether there is more to do at once. */
@@ -89,7 +82,7 @@ export class SendRun {
     await this.#readAgain()
     await this.#claimMore()
     this.#pump()
-    const isBusy = this.#queue.length > 0 || this.#underWay.size > 0 || this.#groups.size > 0
+    const isBusy = !this.#queue.isEmpty || this.#groups.size > 0
     if (!isBusy) await this.#endIfDone()
     return isBusy
   }
@@ -100,11 +93,10 @@ export class SendRun {
   async stop(limitMs: number): Promise<void> {
     this.#isResting = true
     const { db, process } = this.#options
-    const subscriberIds = this.#queue.map(({ recipient }) => recipient.subscriberId)
-    this.#queue = []
+    const subscriberIds = this.#queue.takeWaiting().map(({ subscriberId }) => subscriberId)
     await giveBack(db, { sendId: this.#send.id, process, subscriberIds })
     const timer = setTimeout(() => this.#cut.abort(), limitMs)
-    await Promise.all(this.#underWay.keys())
+    await this.#queue.untilHandedOver()
     clearTimeout(timer)
     await this.#flush()
   }
@@ -134,13 +126,10 @@ export class SendRun {
     this.#refreshedAtMs = now
     const { db, journal, transport, logger } = this.#options
     const { id, key, uncertain } = this.#send
-    const { isIdempotent } = transport
-    const recovered = await recoverClaims(db, {
-      sendId: id,
-      journal: () => journal.read(key),
-      uncertain,
-      isIdempotent,
-    })
+    const { idempotentForMs } = transport
+    const uncertainOptions = { sendId: id, uncertain, idempotentForMs }
+    await expireKeys(db, uncertainOptions)
+    const recovered = await recoverClaims(db, { ...uncertainOptions, journal: () => journal.read(key) })
     if (recovered > 0) logger.warn({ send: id, mails: recovered }, 'took over claims whose lease had ended')
     const { rows } = await db.query<{ servers: string; waiting: number }>(
       `select servers, count(*)::int as waiting from campaign_recipients
@@ -153,39 +142,24 @@ export class SendRun {
 
   /** Whoever has left since they were claimed is let go. */
   async #readAgain(): Promise<void> {
-    const now = performance.now()
-    const old = this.#queue.filter(({ readAtMs }) => now - readAtMs > freshMs)
+    const old = this.#queue.olderThan(freshMs).map(({ subscriberId }) => subscriberId)
     if (old.length === 0) return
     const { db, process } = this.#options
-    const present = await confirmClaims(db, {
-      sendId: this.#send.id,
-      process,
-      subscriberIds: old.map(({ recipient }) => recipient.subscriberId),
-    })
-    const stillThere = new Map(present.map((recipient) => [recipient.subscriberId, recipient]))
-    const gone = old.filter(({ recipient }) => !stillThere.has(recipient.subscriberId))
-    this.#queue = this.#queue.filter((waiting) => !old.includes(waiting))
+    const present = await confirmClaims(db, { sendId: this.#send.id, process, subscriberIds: old })
+    const isStillThere = new Set(present.map(({ subscriberId }) => subscriberId))
+    this.#queue.remove(new Set(old))
     this.#take(present)
-    await giveBack(db, {
-      sendId: this.#send.id,
-      process,
-      subscriberIds: gone.map(({ recipient }) => recipient.subscriberId),
-    })
+    const subscriberIds = old.filter((id) => !isStillThere.has(id))
+    await giveBack(db, { sendId: this.#send.id, process, subscriberIds })
   }
 
   async #claimMore(): Promise<void> {
-    const { connections, rateOf, allowance, db, process } = this.#options
-    let room = connections * 2 - this.#queue.length - this.#underWay.size
+    const { rateOf, allowance, db, process } = this.#options
+    let { room } = this.#queue
     if (room <= 0 || this.#reach.isHeld) return
     const wanted = new Map<string, number>()
-    const busy = Map.groupBy(
-      [...this.#underWay.values(), ...this.#queue.map(({ recipient }) => recipient.servers)],
-      (servers) => servers,
-    )
-    const most = Math.max(1, Math.ceil(connections * shareOfOneGroup))
     for (const [servers, waiting] of this.#groups) {
-      const free = most - (busy.get(servers)?.length ?? 0)
-      const mails = Math.min(rateOf(servers).allowed(), waiting, room, free)
+      const mails = Math.min(rateOf(servers).allowed(), waiting, room, this.#queue.roomFor(servers))
       if (mails <= 0) continue
       wanted.set(servers, mails)
       room -= mails
@@ -216,24 +190,18 @@ export class SendRun {
   }
 
   #take(recipients: readonly ClaimedRecipient[]): void {
-    const readAtMs = performance.now()
-    for (const recipient of recipients) {
-      const { subscriberId, leftOut } = recipient
-      if (leftOut === null) this.#queue.push({ recipient, readAtMs })
-      else this.#settlements.push({ subscriberId, reply: null, state: 'excluded', reason: leftOut })
+    for (const { subscriberId, leftOut } of recipients) {
+      if (leftOut === null) continue
+      this.#settlements.push({ subscriberId, reply: null, state: 'excluded', reason: leftOut })
     }
+    this.#queue.add(recipients.filter(({ leftOut }) => leftOut === null))
   }
 
   #pump(): void {
-    while (!this.#isResting && this.#underWay.size < this.#options.connections) {
-      const next = this.#queue[0]
-      if (!next || performance.now() - next.readAtMs > freshMs) return
-      this.#queue.shift()
-      const work = this.#deliver(next.recipient).finally(() => {
-        this.#underWay.delete(work)
-        this.#pump()
-      })
-      this.#underWay.set(work, next.recipient.servers)
+    while (!this.#isResting) {
+      const next = this.#queue.next(freshMs)
+      if (!next) return
+      void this.#queue.handOver(next, this.#deliver(next)).then(() => this.#pump())
     }
   }
 

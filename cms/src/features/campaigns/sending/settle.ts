@@ -25,8 +25,10 @@ export async function settle(
      ),
      settled as (
        update campaign_recipients recipient
-          set state = outcome.state, reason = outcome.reason, reply = coalesce(outcome.reply, recipient.reply),
-              address = coalesce(outcome.address, recipient.address), provider_id = outcome.provider_id,
+          set state = outcome.state, reason = outcome.reason, -- What is erased meanwhile stays so.
+              reply = case when recipient.address is not null then coalesce(outcome.reply, recipient.reply) end,
+              address = case when recipient.address is not null then coalesce(outcome.address, recipient.address) end,
+              provider_id = case when recipient.address is not null then outcome.provider_id end,
               next_at = case when outcome.state = 'retry' then now() + make_interval(secs => outcome.retry_in) else recipient.next_at end,
               was_uncertain = recipient.was_uncertain or outcome.was_uncertain,
               attempts = recipient.attempts - outcome.uncounted, claimed_by = null, lease_until = null,

@@ -84,7 +84,7 @@ class Lane {
     await beginDueSends(this.#options)
     const sending = await listSending(db)
     for (const [id, run] of this.#runs) {
-      if (sending.includes(id)) continue
+      if (sending.includes(id) && !run.isOver) continue
       await run.stop(stopLimitMs)
       this.#runs.delete(id)
     }

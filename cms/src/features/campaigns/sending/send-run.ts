@@ -71,6 +71,11 @@ export class SendRun {
     this.#queue = new HandOverQueue(options.connections)
   }
 
+  /** Whether it hands over nothing more, and has told of it: should its send go on, another one takes it up. */
+  get isOver(): boolean {
+    return this.#isResting && this.#alarm === null
+  }
+
   /** Hands over what is allowed now. Gives whether there is more to do at once. */
   async step(): Promise<boolean> {
     await this.#catchUp()

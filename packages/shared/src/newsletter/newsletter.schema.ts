@@ -36,10 +36,18 @@ const name = (label: string) =>
 const remark = (maxLength: number) =>
   z.string('What the browser says of itself must be text.').transform((text) => cleanRemark(text, maxLength))
 
+const mostNewsletters = 50
+const tooManyNewsletters = 'There are not so many newsletters.'
+const noNewsletter = 'There is no newsletter of this id.'
+
+/** An id that can be looked for: Postgres refuses a zero byte. */
+const newsletterId = z
+  .string('A newsletter is named by its id.')
+  .max(100, noNewsletter)
+  .refine((id) => !id.includes('\0'), noNewsletter)
+
 /** The ids of newsletters that were chosen; more than there ever are is nobody's choice. */
-const newsletterIds = z
-  .array(z.string('A newsletter is named by its id.').max(100, 'There is no newsletter of this id.'))
-  .max(50, 'There are not so many newsletters.')
+const newsletterIds = z.array(newsletterId).max(mostNewsletters, tooManyNewsletters)
 
 /** Step 1 (spec §7): `POST /api/newsletter/subscribe`. Without `newsletters` it is for the magazine's own. */
 export const NewsletterSignUpSchema = z.object({ email, newsletters: newsletterIds.optional() })
@@ -79,7 +87,9 @@ export const preferenceChoices = ['keep', 'on', 'pause', 'stop'] as const
 
 /** `POST /api/newsletter/preferences`: what is wanted of each newsletter, by its id. */
 export const NewsletterPreferencesSchema = z.object({
-  choices: z.record(z.string().max(100), z.enum(preferenceChoices)),
+  choices: z
+    .record(newsletterId, z.enum(preferenceChoices))
+    .refine((choices) => Object.keys(choices).length <= mostNewsletters, tooManyNewsletters),
 })
 
 export type PreferenceChoice = (typeof preferenceChoices)[number]

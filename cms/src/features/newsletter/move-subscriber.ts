@@ -68,9 +68,13 @@ export async function moveNewsletters(
     .set({ subscriber_id: after.id, updated_at: now })
     .where('id', 'in', consents)
     .execute()
+  if (moved.length > 0) await takeAlong(client, { from: before.id, to: after.id })
   await settleSubscriber(client, before.id)
-  if (moved.length === 0) return
-  await db
+}
+
+/** What the reader has told of themselves, before it is deleted at the address that they leave. */
+async function takeAlong(client: SqlClient, { from, to }: { from: number; to: number }): Promise<void> {
+  await sqlOn(client)
     .updateTable('newsletter_subscribers as s')
     .from('newsletter_subscribers as before')
     .set(({ ref }) => ({
@@ -82,8 +86,8 @@ export async function moveNewsletters(
       last_name: ref('before.last_name'),
       updated_at: now,
     }))
-    .where('s.id', '=', after.id)
+    .where('s.id', '=', to)
     .where('s.state', '<>', 'confirmed')
-    .where('before.id', '=', before.id)
+    .where('before.id', '=', from)
     .execute()
 }

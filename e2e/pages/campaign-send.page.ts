@@ -7,12 +7,14 @@ export class CampaignSendPage {
   readonly state: Locator
   readonly question: Locator
   readonly counted: Locator
+  readonly preflight: Locator
 
   constructor(page: Page) {
     this.page = page
     this.state = page.getByRole('region', { name: 'State', exact: true })
     this.question = page.getByRole('dialog').filter({ hasText: 'Send this campaign?' })
     this.counted = page.locator('.campaign-count')
+    this.preflight = page.getByRole('region', { name: 'Preflight' })
   }
 
   async open(id: number): Promise<void> {

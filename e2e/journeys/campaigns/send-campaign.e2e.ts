@@ -46,6 +46,12 @@ test.describe('sent by two at once', () => {
       await page.getByRole('radio', { name: `All readers of ${newsletter}` }).click()
     })
 
+    await test.step('what could go wrong was looked at', async () => {
+      await expect(tab.preflight).toContainText('Nothing is against it.')
+      const note = tab.preflight.getByRole('listitem').filter({ hasText: 'No mail server is set up' })
+      await expect(note).toContainText('To know')
+    })
+
     await test.step('it is free of barriers, and fits a phone', async () => {
       expect(await findViolations(page, '.campaign-send')).toEqual([])
       const size = page.viewportSize()
@@ -129,6 +135,15 @@ test('a campaign that waits is paused, resumed and stopped', async ({ page, cont
   await page.getByRole('radio', { name: 'At a day and time', exact: true }).click()
   await tab.send('2 readers', 'Schedule')
   await expect(tab.state).toContainText('It waits until')
+
+  await test.step('taken back it is a draft again, and can be scheduled again', async () => {
+    await tab.state.getByRole('button', { name: 'Take back to edit' }).click()
+    await page.getByRole('radio', { name: /^All readers of/ }).click()
+    await page.getByRole('radio', { name: 'At a day and time', exact: true }).click()
+    await tab.send('2 readers', 'Schedule')
+    await expect(tab.state).toContainText('It waits until')
+  })
+
   await tab.state.getByRole('button', { name: 'Pause' }).click()
   await expect(tab.state).toContainText('Paused. Somebody paused it.')
   await tab.state.getByRole('button', { name: 'Resume' }).click()

@@ -53,6 +53,8 @@ function ComposeForNewsletter({
   const [accepted, setAccepted] = useState<readonly string[]>([])
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  // What was meant of one audience is asked of another one again.
+  const askAgain = () => setAccepted((codes) => codes.filter((code) => code !== 'audience-change'))
   const audience = isEverybody ? everybody : audienceOf(match, rows)
   const isComplete = completeAudience(audience) !== null && (isEverybody || rows.length > 0)
   const counted = useAudienceCount(id, isComplete ? audience : null)
@@ -60,12 +62,13 @@ function ComposeForNewsletter({
   const checked = useCampaignChecks(id, isComplete ? audience : null)
   const compared = count && comparison(count.all, answer.lastTime)
   const getting = count ? gettingOf(count) : 0
-  const isKnown = isComplete && count !== null && !counted.isCounting && counted.problem === null
+  const isCounted = isComplete && count !== null && !counted.isCounting && counted.problem === null
+  const isKnown = isCounted && checked.checks !== null && !checked.isChecking
   const hasSecondSubject = campaign.secondSubject !== null
   const asked = () => requestOf(draft, { audience, hasSecondSubject, accepted, now: new Date() })
   const ask = () => {
     const request = asked()
-    const missing = request.ok ? whatIsAgainst(checked.checks, accepted) : request.problem
+    const missing = request.ok ? whatIsAgainst(checked.checks ?? [], accepted) : request.problem
     setProblem(missing)
     if (missing !== null) return
     // What was saved meanwhile is what goes out.
@@ -82,9 +85,18 @@ function ComposeForNewsletter({
           isEverybody={isEverybody}
           match={match}
           rows={rows}
-          onEverybody={setEverybody}
-          onMatch={setMatch}
-          onRows={setRows}
+          onEverybody={(is) => {
+            setEverybody(is)
+            askAgain()
+          }}
+          onMatch={(changed) => {
+            setMatch(changed)
+            askAgain()
+          }}
+          onRows={(changed) => {
+            setRows(changed)
+            askAgain()
+          }}
         />
         {isComplete ? (
           <AudienceCounted {...counted} comparison={compared} />
@@ -103,7 +115,7 @@ function ComposeForNewsletter({
           {isKnown ? `Send to ${countText(getting, 'reader')}…` : 'Send…'}
         </Button>
       </div>
-      {isKnown && getting === 0 && <p className="staff-warning">Nobody would get it.</p>}
+      {isCounted && getting === 0 && <p className="staff-warning">Nobody would get it.</p>}
       {problem !== null && (
         <p role="alert" className="staff-warning">
           {problem}

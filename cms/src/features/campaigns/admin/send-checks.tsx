@@ -11,11 +11,7 @@ const levelWords: Record<CampaignCheck['level'], string> = {
 }
 
 /** Why it cannot be sent yet: what stops it, or is asked and not answered. Null where nothing is against it. */
-export function whatIsAgainst(
-  checks: readonly CampaignCheck[] | null,
-  accepted: readonly string[],
-): string | null {
-  if (checks === null) return 'It is being checked. One moment.'
+export function whatIsAgainst(checks: readonly CampaignCheck[], accepted: readonly string[]): string | null {
   const stops = checks.filter(({ level }) => level === 'stop')
   if (stops.length > 0) return stops.map(({ text }) => text).join(' ')
   const open = checks.filter(({ code, level }) => level === 'ask' && !accepted.includes(code))

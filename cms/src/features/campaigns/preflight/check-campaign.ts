@@ -1,5 +1,5 @@
 import type { Audience } from '@meridian/shared/campaigns/audience.schema'
-import type { CampaignCheck } from '@meridian/shared/campaigns/preflight.schema'
+import { type CampaignCheck, checkLevels } from '@meridian/shared/campaigns/preflight.schema'
 import type { Payload } from 'payload'
 import { env } from '../../../env.ts'
 import { composeMessage, toBytes } from '../../../platform/mail-transports/message/compose-message.ts'
@@ -25,7 +25,7 @@ interface PreflightOptions {
 
 /**
  * Looks at all that could go wrong with a campaign before it goes out: what readers would not get of it, its words, links and size, whom it goes to as
- * against last time, whether servers will believe that it is ours, and what a spam filter thinks of it, where there is one.
+ * against last time, whether servers will believe that it is ours, and what a spam filter thinks of it, where there is one. What weighs most comes first.
  */
 export async function checkCampaign(
   payload: Payload,
@@ -35,7 +35,7 @@ export async function checkCampaign(
   const { pool } = payload.db
   const { document, findings, secondSubject, bytes } = prepared
   const siteUrl = env.PUBLIC_URL
-  return [
+  const checks = [
     ...findings.map(({ code, text }) => found.stop(code, text)),
     ...checkWords({ document, secondSubject, bytes }),
     ...(await checkMailLinks(pool, { document, siteUrl, mayAsk })),
@@ -43,6 +43,7 @@ export async function checkCampaign(
     ...(mayAsk ? await checkSender(setUpOf(prepared), resolveTxt) : []),
     ...(mayAsk ? await checkSpam(prepared) : []),
   ]
+  return checks.toSorted((one, other) => checkLevels.indexOf(one.level) - checkLevels.indexOf(other.level))
 }
 
 async function checkAudience(

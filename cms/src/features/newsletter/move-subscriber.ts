@@ -69,9 +69,13 @@ export async function moveNewsletters(
     .where('id', 'in', consents)
     .execute()
   if (isFromVerified) await copyMarks(client, { from: before.id, to: after.id })
+  if (moved.length > 0) await takeAlong(client, { from: before.id, to: after.id })
   await settleSubscriber(client, before.id)
-  if (moved.length === 0) return
-  await db
+}
+
+/** What the reader has told of themselves, before it is deleted at the address that they leave. */
+async function takeAlong(client: SqlClient, { from, to }: { from: number; to: number }): Promise<void> {
+  await sqlOn(client)
     .updateTable('newsletter_subscribers as s')
     .from('newsletter_subscribers as before')
     .set(({ ref }) => ({
@@ -83,9 +87,9 @@ export async function moveNewsletters(
       last_name: ref('before.last_name'),
       updated_at: now,
     }))
-    .where('s.id', '=', after.id)
+    .where('s.id', '=', to)
     .where('s.state', '<>', 'confirmed')
-    .where('before.id', '=', before.id)
+    .where('before.id', '=', from)
     .execute()
 }
 

@@ -36,11 +36,17 @@ const name = (label: string) =>
 const remark = (maxLength: number) =>
   z.string('What the browser says of itself must be text.').transform((text) => cleanRemark(text, maxLength))
 
-/** The ids of newsletters or sections that were chosen; more than there ever are is nobody's choice. */
-const chosenIds = (one: string) =>
+const mostChosen = 50
+
+/** An id that can be looked for: Postgres refuses a zero byte. */
+const chosenId = (one: string) =>
   z
-    .array(z.string(`A ${one} is named by its id.`).max(100, `There is no ${one} of this id.`))
-    .max(50, `There are not so many ${one}s.`)
+    .string(`A ${one} is named by its id.`)
+    .max(100, `There is no ${one} of this id.`)
+    .refine((id) => !id.includes('\0'), `There is no ${one} of this id.`)
+
+/** The ids of newsletters or sections that were chosen; more than there ever are is nobody's choice. */
+const chosenIds = (one: string) => z.array(chosenId(one)).max(mostChosen, `There are not so many ${one}s.`)
 const newsletterIds = chosenIds('newsletter')
 export const sectionIds = chosenIds('section')
 
@@ -85,7 +91,9 @@ export const preferenceChoices = ['keep', 'on', 'pause', 'stop'] as const
  * are added to it; left out, they stay as they are.
  */
 export const NewsletterPreferencesSchema = z.object({
-  choices: z.record(z.string().max(100), z.enum(preferenceChoices)),
+  choices: z
+    .record(chosenId('newsletter'), z.enum(preferenceChoices))
+    .refine((choices) => Object.keys(choices).length <= mostChosen, 'There are not so many newsletters.'),
   sections: sectionIds.optional(),
   sectionsMode: z.enum(['replace', 'add']).default('replace'),
 })

@@ -19,6 +19,7 @@ export class LocalServer {
     this.#server.once('error', reject)
     this.#server.listen(port, host, resolve)
     await promise
+    this.#server.off('error', reject)
     const address = this.#server.address()
     if (typeof address !== 'object' || !address) throw new Error('The server is not listening.')
     return `http://127.0.0.1:${address.port}`

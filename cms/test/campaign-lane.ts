@@ -16,12 +16,12 @@ export type Answer = (mail: OutgoingMail, signal: AbortSignal) => HandOver | Pro
 export const accepted: HandOver = { kind: 'accepted', reply: '250 2.0.0 Ok' }
 
 /** A server in this process that remembers what it took. */
-export function createTestTransport(answer: Answer = () => accepted, { isIdempotent = false } = {}) {
+export function createTestTransport(answer: Answer = () => accepted, { idempotentForMs = 0 } = {}) {
   const taken: OutgoingMail[] = []
   const transport: MailTransport = {
     kind: 'smtp',
-    idempotentForMs: isIdempotent ? Infinity : 0,
-    isIdempotent,
+    idempotentForMs,
+    isIdempotent: idempotentForMs > 0,
     handOver: async (mail, signal) => {
       const cut = new Promise<HandOver>((resolve) =>
         signal.addEventListener('abort', () => resolve({ kind: 'uncertain', reply: 'Cut off.' })),

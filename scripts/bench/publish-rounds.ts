@@ -42,18 +42,38 @@ export async function openPublishing(installation: Installation): Promise<Publis
 }
 
 /** Publishes of the cover story, each from its commit until its title is on home and on its page. */
-export function measurePublishes({ installation, cms, database, cover }: Publishing): Promise<Round> {
-  return measure({ installation, count: publishes }, async (turn) => {
-    const title = `${cover.title}, version ${turn}`
-    const live = Promise.all(
-      ['/', `/articles/${cover.slug}`].map((path) =>
-        firstAnswerWith({ origin: installation.origin, path, text: title }),
-      ),
-    )
-    await cms.updateArticle(cover.id, { title, _status: 'published' })
-    const liveAtMs = Math.max(...(await live))
-    return liveAtMs - (await committedAtMs(database, `articles:${cover.id}`))
-  })
+export function measurePublishes(publishing: Publishing): Promise<Round> {
+  const { installation, cover } = publishing
+  return measure({ installation, count: publishes }, (turn) =>
+    publish(publishing, `${cover.title}, version ${turn}`),
+  )
+}
+
+/** The latencies alone of as many publishes as so many seconds have room for, whatever else the product does meanwhile. */
+export async function publishFor(
+  publishing: Publishing,
+  { seconds, name }: { seconds: number; name: string },
+): Promise<number[]> {
+  const latenciesMs: number[] = []
+  const endsAtMs = performance.now() + seconds * 1000
+  while (performance.now() < endsAtMs) {
+    const title = `${publishing.cover.title}, ${name} ${latenciesMs.length + 1}`
+    const [tookMs] = await Promise.all([publish(publishing, title), pause(paceMs)])
+    latenciesMs.push(tookMs)
+  }
+  return latenciesMs
+}
+
+/** Gives how long it took from the commit until the title was on home and on the article's page, in ms. */
+async function publish({ installation, cms, database, cover }: Publishing, title: string): Promise<number> {
+  const live = Promise.all(
+    ['/', `/articles/${cover.slug}`].map((path) =>
+      firstAnswerWith({ origin: installation.origin, path, text: title }),
+    ),
+  )
+  await cms.updateArticle(cover.id, { title, _status: 'published' })
+  const liveAtMs = Math.max(...(await live))
+  return liveAtMs - (await committedAtMs(database, `articles:${cover.id}`))
 }
 
 /** The same saves as drafts, which nobody publishes: what of a publish's processor time is the editor's save. */

@@ -43,6 +43,11 @@ export class AcceptedMails {
     return this.#times.size
   }
 
+  /** Everybody who got one. */
+  get recipients(): Set<string> {
+    return new Set([...this.#times.keys()].map((key) => key.slice(key.indexOf('\t') + 1)))
+  }
+
   /** Those that came more than once. */
   get doubles(): { messageId: string; recipient: string; times: number }[] {
     return [...this.#times].flatMap(([key, times]) => {

@@ -68,6 +68,7 @@ export async function moveNewsletters(
     .set({ subscriber_id: after.id, updated_at: now })
     .where('id', 'in', consents)
     .execute()
+  if (isFromVerified) await copyMarks(client, { from: before.id, to: after.id })
   await settleSubscriber(client, before.id)
   if (moved.length === 0) return
   await db
@@ -86,4 +87,18 @@ export async function moveNewsletters(
     .where('s.state', '<>', 'confirmed')
     .where('before.id', '=', before.id)
     .execute()
+}
+
+/** Sections and labels belong to the reader whose newsletters they are for. */
+async function copyMarks(client: SqlClient, { from, to }: { from: number; to: number }): Promise<void> {
+  await client.query(
+    `insert into subscriber_sections (subscriber_id, section_id)
+     select $2, section_id from subscriber_sections where subscriber_id = $1 on conflict do nothing`,
+    [from, to],
+  )
+  await client.query(
+    `insert into subscriber_labels (subscriber_id, label)
+     select $2, label from subscriber_labels where subscriber_id = $1 on conflict do nothing`,
+    [from, to],
+  )
 }

@@ -1,6 +1,6 @@
 import { judge, judgeWords, repliesIn, stepIn } from './judge-reply.ts'
 import { providerNoteOf } from './provider-note.ts'
-import { toPlainWords } from './bounce-words.ts'
+import { mentions, stillTrying, toPlainWords } from './bounce-words.ts'
 import { isAutoReply, isChallenge, isFailureNotice } from './who-writes.ts'
 import type { RecipientReport, ReturnedMail } from './read-returned-mail.ts'
 import type { ReturnVerdict } from './return-verdict.ts'
@@ -86,7 +86,7 @@ function verdictOfWords(mail: ReturnedMail): ReturnVerdict {
   const words = toPlainWords(`${mail.subject} ${mail.words}`)
   if (replies === '' && arrivals.test(words))
     return { class: 'other', status: null, recipient: failedRecipient(mail), evidence: mail.subject }
-  const isWarning = warnings.test(words) && !failures.test(words)
+  const isWarning = mentions(words, stillTrying) && !failures.test(words)
   const asked = { status: '', isFinal: !isWarning, step: stepIn(mail.words) }
   const found = judge({ text: reasonsIn(mail.words), ...asked }) ??
     judge({ text: replies, ...asked }) ??
@@ -110,9 +110,6 @@ function reasonsIn(words: string): string {
 const arrivals =
   /\b(?:was|were|has been|have been|been) successfully (?:delivered|relayed)|successfully delivered to|successful(?:ly)? mail delivery report|delivery to these recipients or groups is complete|(?:wurde|wurden) erfolgreich (?:zugestellt|ubermittelt|weitergeleitet)|a bien ete (?:remis|distribue|delivre)|(?:se ha|fue) entregado correctamente|e stato (?:consegnato|recapitato) correttamente|foi entregue com exito|is (?:afgeleverd|bezorgd) aan|zostala dostarczona pomyslnie|успешно доставлен/
 
-/** A server that says it goes on trying. */
-const warnings =
-  /this is a warning message only|do not need to resend|no need to resend|will (?:continue to|keep) try|will be retried|has not yet been delivered|not been delivered yet|(?:wurde|konnte) (?:bislang|bisher|noch) nicht zugestellt|n'a pas encore ete (?:remis|delivre|distribue)|aun no se ha (?:podido )?entreg|todavia no se ha|non e stato ancora|ainda nao foi entregue|nog niet (?:bezorgd|afgeleverd)|jeszcze nie zostal|пока не (?:доставлено|удалось)|еще не доставлено|まだ配信|尚未(?:投递|送达|傳遞)|아직 (?:배달|전송)|message (?:is )?(?:still )?delayed|delivery (?:is |has been |was )?delayed|wird weiterhin versucht|noch nicht zugestellt/
 const failures =
   /permanent (?:error|failure|fatal)|gave up|giving up|given up|retry timeout exceeded|will not be retried|could not be delivered to one or more/
 

@@ -1,9 +1,11 @@
+import { SmtpSandbox } from '@meridian/mail-sandbox/smtp-sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accepted, createTestTransport, newJournalFolder, startLane } from '../../../../test/campaign-lane.ts'
 import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
+import { createSmtpTransport } from '../../../platform/mail-transports/smtp/smtp-transport.ts'
 import { isSigned, readSums } from '../ledger/ledger.ts'
 import { actOnSend } from './act-on-send.ts'
 import { pauseSend } from './send-rows.ts'
@@ -60,6 +62,63 @@ test('everybody gets it once, and the sums at the end are signed', async () => {
   expect(isSigned(signed, 's'.repeat(32))).toBe(true)
   expect(isSigned({ ...signed, sums: { ...signed.sums, handedOver: 299 } }, 's'.repeat(32))).toBe(false)
 })
+
+test('two lanes on one campaign share it: nobody gets two, and none of them does it alone', async () => {
+  await insertReaders(db, { newsletterId, number: 400 })
+  const sendId = await insertSend(db, { newsletterId })
+  // Each answers once both have begun.
+  const begun = new Set<number>()
+  const both = Promise.withResolvers<void>()
+  const transports = [0, 1].map((lane) =>
+    createTestTransport(async () => {
+      begun.add(lane)
+      if (begun.size === 2) both.resolve()
+      await both.promise
+      return accepted
+    }),
+  )
+  for (const { transport } of transports) start(db, { transport, pollMs: 20 })
+  await whenEnded(sendId)
+  const addresses = transports.flatMap(({ taken }) => taken.map(({ to }) => to))
+  expect(addresses).toHaveLength(400)
+  expect(new Set(addresses).size).toBe(400)
+  for (const { taken } of transports) expect(taken.length).toBeGreaterThan(0)
+  expect(await countStates(db, sendId)).toEqual({ 'handed-over': 400 })
+})
+
+test.each([
+  [true, { 'handed-over': 4 }],
+  [false, { 'handed-over': 3, 'refused/address': 1 }],
+])(
+  'addresses with umlauts arrive as they are, or are refused and said to be: SMTPUTF8 %s',
+  async (hasSmtpUtf8, states) => {
+    const mailServer = new SmtpSandbox({ hasSmtpUtf8 })
+    const url = await mailServer.start()
+    const transport = createSmtpTransport({ url, connections: 2, dkim: null })
+    await insertReaders(db, {
+      newsletterId,
+      number: 4,
+      address: `(array['jörg@müller.test','jorg@müller.test','o''neil@house.test','ada@house.test'])[n + 1]`,
+    })
+    const sendId = await insertSend(db, { newsletterId })
+    const replies: string[] = []
+    const onRefused = (refusals: { reply: string }[]) => {
+      replies.push(...refusals.map(({ reply }) => reply))
+      return Promise.resolve()
+    }
+    start(db, { transport, onRefused })
+    await whenEnded(sendId)
+    expect(await countStates(db, sendId)).toEqual(states)
+    const recipients = mailServer.mails.flatMap((mail) => mail.recipients).toSorted()
+    expect(recipients.filter((address) => address !== 'jörg@müller.test')).toEqual(
+      ['ada@house.test', 'jorg@müller.test', "o'neil@house.test"].toSorted(),
+    )
+    expect(recipients.includes('jörg@müller.test')).toBe(hasSmtpUtf8)
+    expect(replies).toEqual(hasSmtpUtf8 ? [] : [expect.stringContaining('SMTPUTF8')])
+    await transport.close()
+    await mailServer.stop()
+  },
+)
 
 test('who has left between the freezing and the hand-over gets nothing', async () => {
   await insertTen()
@@ -193,7 +252,7 @@ test('claims of a process that died are taken over: the journal says what was ta
   start(db, { transport: hanging.transport, folder })
   await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 8, claimed: 2 })
   await db.query(
-    `update campaign_recipients set lease_until = now() - interval '1 second' where state = 'claimed'`,
+    `update campaign_recipients set lease_until = now() - interval '1 second', claimed_by = gen_random_uuid() where state = 'claimed'`,
   )
   const next = createTestTransport()
   start(db, { transport: next.transport, folder })
@@ -214,7 +273,7 @@ test('with a provider that tells repeated mails, what was uncertain is handed ov
       cut += 1
       return { kind: 'uncertain', reply: 'No answer.' }
     },
-    { isIdempotent: true },
+    { idempotentForMs: Infinity },
   )
   start(db, { transport })
   await whenEnded(sendId)
@@ -222,6 +281,41 @@ test('with a provider that tells repeated mails, what was uncertain is handed ov
   expect(new Set(taken.map(({ key }) => key)).size).toBe(10)
   const { rows } = await db.query('select count(*)::int as n from campaign_recipients where was_uncertain')
   expect(rows[0].n).toBe(0)
+})
+
+test('what was uncertain is the same mail for the next process too, and another one once its key is not known any more', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
+  const folder = newJournalFolder()
+  const idempotent = { idempotentForMs: 3_600_000 }
+  const lost: HandOver = { kind: 'uncertain', reply: 'No answer.' }
+  const first = createTestTransport(({ to }) => (/^r[5-7]@/.test(to) ? lost : accepted), idempotent)
+  const lane = start(db, { transport: first.transport, folder })
+  await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 7, 'retry/uncertain': 3 })
+  await lane.stop()
+  await db.query(
+    `update campaign_recipients set next_at = now() - interval '2 hours' where state = 'retry' and address like 'r6@%'`,
+  )
+  const second = createTestTransport(() => accepted, idempotent)
+  start(db, { transport: second.transport, folder })
+  await expect
+    .poll(() => countStates(db, sendId), { timeout: 10_000 })
+    .toEqual({ 'handed-over': 9, 'uncertain/uncertain': 1 })
+  expect(second.addresses().map((address) => address.slice(0, 2))).toEqual(['r5', 'r7'])
+})
+
+test('when it is stopped, those who were to get it again are uncertain, and not left out', async () => {
+  await insertTen()
+  const sendId = await insertSend(db, { newsletterId, uncertain: 'resend', campaignId: 4712 })
+  const { transport } = createTestTransport(({ to }) =>
+    to.startsWith('r5@') ? { kind: 'uncertain', reply: 'No answer.' } : accepted,
+  )
+  const lane = start(db, { transport })
+  await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 9, 'retry/uncertain': 1 })
+  expect(await actOnSend(db, 4712, 'stop')).toBe(true)
+  lane.wakeup.wake()
+  await whenEnded(sendId)
+  expect(await readSums(db, sendId)).toMatchObject({ handedOver: 9, uncertain: 1, excluded: 0 })
 })
 
 test('a database of an earlier time sends nothing again that this machine knows of', async () => {

@@ -8,10 +8,19 @@ const minute = 60
 /** How long is waited before each further try, in seconds. */
 const pausesSeconds = [1, 5, 15, 30, 60, 120, 240, 240, 240, 240, 240].map((minutes) => minutes * minute)
 const unreachablePauseSeconds = 15
-const uncertainPauseSeconds = 5 * minute
+/** What may have been taken is sent again so often at most: a server that never says so would have each of them delivered. */
+const uncertainPausesSeconds = [5, 15, 60].map((minutes) => minutes * minute)
+/** As the same mail, it is tried again sooner, and for less than the hours that a provider knows a key. */
+const repeatPausesSeconds = [1, 5, 15, 30, ...[1, 5, 15, 30, 60].map((minutes) => minutes * minute)]
 
-/** Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, or the tries are used up. */
-export type RefusalReason = 'hard' | 'soft' | 'about-us' | 'gave-up'
+/**
+ * Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, our own mail server cannot write to such an
+ * address, or the tries are used up.
+ */
+export type RefusalReason = 'hard' | 'soft' | 'about-us' | 'address' | 'gave-up'
+
+/** Letters before the `@` that only servers with SMTPUTF8 take, or what is no address at all (RFC 6531, 3.5). */
+const unwritableAddress = '5.6.7'
 
 /** What a recipient's row becomes once a server, or nobody, has answered. */
 export function settlementOf(
@@ -42,13 +51,19 @@ export function settlementOf(
       })
     }
     case 'uncertain':
-      if (isIdempotent) return retry(1, { isCounted: true, wasUncertain: false, reason: 'uncertain' })
-      if (uncertain === 'hold') return { subscriberId, reply, state: 'uncertain' }
-      return retry(uncertainPauseSeconds, { isCounted: true, wasUncertain: true, reason: 'uncertain' })
+      return afterUncertain()
+  }
+
+  function afterUncertain(): Settlement {
+    const pauses = isIdempotent ? repeatPausesSeconds : uncertain === 'resend' ? uncertainPausesSeconds : []
+    const pause = pauses[attempts - 1]
+    if (pause === undefined) return { subscriberId, reply, state: 'uncertain' }
+    return retry(pause, { isCounted: true, wasUncertain: !isIdempotent, reason: 'uncertain' })
   }
 }
 
-function reasonOf({ about, reply }: Extract<HandOver, { kind: 'refused' }>): RefusalReason {
+function reasonOf({ about, enhanced, reply }: Extract<HandOver, { kind: 'refused' }>): RefusalReason {
+  if (about === 'recipient' && enhanced === unwritableAddress) return 'address'
   if (about !== 'recipient') return 'about-us'
   return classifySmtpReply(reply)?.class ?? 'hard'
 }

@@ -1,26 +1,25 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type {
-  HandOver,
-  MailTransport,
-  OutgoingMail,
-} from '../../../platform/mail-transports/mail-transport.ts'
-import { claim, type ClaimedRecipient, confirmClaims, giveBack } from './claim.ts'
+import type { MailTransport, OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
+import { limitTo } from './allowance.ts'
+import { claim, type ClaimedRecipient, confirmClaims, extendClaims, giveBack } from './claim.ts'
 import { endSend } from './end-send.ts'
+import { handOver } from './hand-over.ts'
 import type { SendJournal } from './journal.ts'
 import { settlementOf } from './outcome.ts'
-import { catchUpWithJournal, recoverClaims } from './recover.ts'
-import { type ActiveSend, pauseSend } from './send-rows.ts'
+import { HandOverQueue } from './hand-over-queue.ts'
+import { catchUpWithJournal, expireKeys, recoverClaims } from './recover.ts'
+import { type ActiveSend, noteHeld, pauseSend } from './send-rows.ts'
 import type { ServerRate } from './server-rate.ts'
 import { ServerReach } from './server-reach.ts'
 import { settle, type Settlement } from './settle.ts'
-import { SendWatch } from './watch.ts'
+import { type Alarm, SendWatch } from './watch.ts'
 
 /** What is older than this when a connection is free is read once more: an unsubscription counts within a second. */
 const freshMs = 400
 const refreshMs = 5000
-/** Of what is claimed and handed over at a time, one group has at most this part: one that does not answer holds up no other. */
-const shareOfOneGroup = 0.8
+/** Well within the lease of a claim. */
+const keepMs = 15_000
 /** So long nothing is asked for once a warm-up holds everything back. */
 const heldMs = 30_000
 /** So many groups of servers are asked about at a time, the largest first. */
@@ -44,44 +43,46 @@ export interface RunOptions {
   logger: Logger
 }
 
-interface Waiting {
-  recipient: ClaimedRecipient
-  readAtMs: number
-}
-
 /** One send, as this process brings it out: {@link step} is called again and again. */
 export class SendRun {
   readonly #options: RunOptions
   readonly #send: ActiveSend
   readonly #watch = new SendWatch()
-  /** What is being handed over, with the group of its servers. */
-  readonly #underWay = new Map<Promise<void>, string>()
+  readonly #queue: HandOverQueue
   readonly #cut = new AbortController()
-  #queue: Waiting[] = []
   #settlements: Settlement[] = []
   #refusals: { send: ActiveSend; recipient: ClaimedRecipient; reply: string }[] = []
   /** How many of each group wait, as far as is known. */
   #groups = new Map<string, number>()
   #refreshedAtMs = -Infinity
   readonly #reach = new ServerReach()
+  /** Who is being handed over. */
+  readonly #answering = new Set<number>()
+  #keptAtMs = performance.now()
+  /** Of the mails that were granted for today, those that did not go out. */
+  #notSpent = 0
+  #alarm: Alarm | null = null
   #isCaughtUp = false
   #isResting = false
 
   constructor(send: ActiveSend, options: RunOptions) {
     this.#send = send
     this.#options = options
+    this.#queue = new HandOverQueue(options.connections)
   }
 
   /** Hands over what is allowed now. Gives whether there is more to do at once. */
   async step(): Promise<boolean> {
     await this.#catchUp()
     await this.#flush()
+    await this.#raise()
     if (this.#isResting) return false
+    await this.#keepClaims()
     await this.#refresh()
     await this.#readAgain()
     await this.#claimMore()
     this.#pump()
-    const isBusy = this.#queue.length > 0 || this.#underWay.size > 0 || this.#groups.size > 0
+    const isBusy = !this.#queue.isEmpty || this.#groups.size > 0
     if (!isBusy) await this.#endIfDone()
     return isBusy
   }
@@ -92,11 +93,10 @@ export class SendRun {
   async stop(limitMs: number): Promise<void> {
     this.#isResting = true
     const { db, process } = this.#options
-    const subscriberIds = this.#queue.map(({ recipient }) => recipient.subscriberId)
-    this.#queue = []
+    const subscriberIds = this.#queue.takeWaiting().map(({ subscriberId }) => subscriberId)
     await giveBack(db, { sendId: this.#send.id, process, subscriberIds })
     const timer = setTimeout(() => this.#cut.abort(), limitMs)
-    await Promise.all(this.#underWay.keys())
+    await this.#queue.untilHandedOver()
     clearTimeout(timer)
     await this.#flush()
   }
@@ -112,19 +112,24 @@ export class SendRun {
     this.#isCaughtUp = true
   }
 
+  /** A server that takes its time keeps its mail: nobody takes it over while this process waits for the answer. */
+  async #keepClaims(): Promise<void> {
+    if (performance.now() - this.#keptAtMs < keepMs) return
+    this.#keptAtMs = performance.now()
+    const { db, process } = this.#options
+    await extendClaims(db, { sendId: this.#send.id, process, subscriberIds: [...this.#answering] })
+  }
+
   async #refresh(): Promise<void> {
     const now = performance.now()
     if (now - this.#refreshedAtMs < refreshMs) return
     this.#refreshedAtMs = now
     const { db, journal, transport, logger } = this.#options
     const { id, key, uncertain } = this.#send
-    const { isIdempotent } = transport
-    const recovered = await recoverClaims(db, {
-      sendId: id,
-      journal: () => journal.read(key),
-      uncertain,
-      isIdempotent,
-    })
+    const { idempotentForMs } = transport
+    const uncertainOptions = { sendId: id, uncertain, idempotentForMs }
+    await expireKeys(db, uncertainOptions)
+    const recovered = await recoverClaims(db, { ...uncertainOptions, journal: () => journal.read(key) })
     if (recovered > 0) logger.warn({ send: id, mails: recovered }, 'took over claims whose lease had ended')
     const { rows } = await db.query<{ servers: string; waiting: number }>(
       `select servers, count(*)::int as waiting from campaign_recipients
@@ -137,54 +142,43 @@ export class SendRun {
 
   /** Whoever has left since they were claimed is let go. */
   async #readAgain(): Promise<void> {
-    const now = performance.now()
-    const old = this.#queue.filter(({ readAtMs }) => now - readAtMs > freshMs)
+    const old = this.#queue.olderThan(freshMs).map(({ subscriberId }) => subscriberId)
     if (old.length === 0) return
     const { db, process } = this.#options
-    const present = await confirmClaims(db, {
-      sendId: this.#send.id,
-      process,
-      subscriberIds: old.map(({ recipient }) => recipient.subscriberId),
-    })
-    const stillThere = new Map(present.map((recipient) => [recipient.subscriberId, recipient]))
-    const gone = old.filter(({ recipient }) => !stillThere.has(recipient.subscriberId))
-    this.#queue = this.#queue.filter((waiting) => !old.includes(waiting))
+    const present = await confirmClaims(db, { sendId: this.#send.id, process, subscriberIds: old })
+    const isStillThere = new Set(present.map(({ subscriberId }) => subscriberId))
+    this.#queue.remove(new Set(old))
     this.#take(present)
-    await giveBack(db, {
-      sendId: this.#send.id,
-      process,
-      subscriberIds: gone.map(({ recipient }) => recipient.subscriberId),
-    })
+    const subscriberIds = old.filter((id) => !isStillThere.has(id))
+    await giveBack(db, { sendId: this.#send.id, process, subscriberIds })
   }
 
   async #claimMore(): Promise<void> {
-    const { connections, rateOf, allowance, db, process } = this.#options
-    let room = connections * 2 - this.#queue.length - this.#underWay.size
+    const { rateOf, allowance, db, process } = this.#options
+    let { room } = this.#queue
     if (room <= 0 || this.#reach.isHeld) return
     const wanted = new Map<string, number>()
-    const busy = Map.groupBy(
-      [...this.#underWay.values(), ...this.#queue.map(({ recipient }) => recipient.servers)],
-      (servers) => servers,
-    )
-    const most = Math.max(1, Math.ceil(connections * shareOfOneGroup))
     for (const [servers, waiting] of this.#groups) {
-      const free = most - (busy.get(servers)?.length ?? 0)
-      const mails = Math.min(rateOf(servers).allowed(), waiting, room, free)
+      const mails = Math.min(rateOf(servers).allowed(), waiting, room, this.#queue.roomFor(servers))
       if (mails <= 0) continue
       wanted.set(servers, mails)
       room -= mails
     }
     if (wanted.size === 0) return
     const asked = [...wanted.values()].reduce((sum, mails) => sum + mails, 0)
+    if (this.#notSpent > 0) await allowance(-this.#notSpent)
+    this.#notSpent = 0
     const granted = await allowance(asked)
     if (granted < asked) limitTo(wanted, granted)
     if (granted === 0) {
       // Nothing more goes out today, or for now.
       this.#groups.clear()
       this.#refreshedAtMs = performance.now() + heldMs
+      await noteHeld(db, this.#send.id)
       return
     }
     const claimed = await claim(db, { sendId: this.#send.id, process, wanted })
+    this.#notSpent += granted - claimed.filter(({ leftOut }) => leftOut === null).length
     for (const [servers, mails] of wanted) {
       const got = claimed.filter((recipient) => recipient.servers === servers).length
       rateOf(servers).spend(got)
@@ -196,37 +190,33 @@ export class SendRun {
   }
 
   #take(recipients: readonly ClaimedRecipient[]): void {
-    const readAtMs = performance.now()
-    for (const recipient of recipients) {
-      const { subscriberId, leftOut } = recipient
-      if (leftOut === null) this.#queue.push({ recipient, readAtMs })
-      else this.#settlements.push({ subscriberId, reply: null, state: 'excluded', reason: leftOut })
+    for (const { subscriberId, leftOut } of recipients) {
+      if (leftOut === null) continue
+      this.#settlements.push({ subscriberId, reply: null, state: 'excluded', reason: leftOut })
     }
+    this.#queue.add(recipients.filter(({ leftOut }) => leftOut === null))
   }
 
   #pump(): void {
-    while (!this.#isResting && this.#underWay.size < this.#options.connections) {
-      const next = this.#queue[0]
-      if (!next || performance.now() - next.readAtMs > freshMs) return
-      this.#queue.shift()
-      const work = this.#deliver(next.recipient).finally(() => {
-        this.#underWay.delete(work)
-        this.#pump()
-      })
-      this.#underWay.set(work, next.recipient.servers)
+    while (!this.#isResting) {
+      const next = this.#queue.next(freshMs)
+      if (!next) return
+      void this.#queue.handOver(next, this.#deliver(next)).then(() => this.#pump())
     }
   }
 
   async #deliver(recipient: ClaimedRecipient): Promise<void> {
-    const { transport, journal, compose, rateOf } = this.#options
-    const { key, uncertain } = this.#send
-    const mail = compose(recipient)
-    journal.note(key, recipient.subscriberId, 'begun')
-    const answer = await this.#handOver(mail)
-    if (answer.kind !== 'uncertain') {
-      journal.note(key, recipient.subscriberId, answer.kind === 'accepted' ? 'taken' : 'not-taken')
-    }
+    const { transport, rateOf } = this.#options
+    const { uncertain } = this.#send
+    this.#answering.add(recipient.subscriberId)
+    const answer = await handOver(recipient, {
+      ...this.#options,
+      send: this.#send,
+      signal: this.#cut.signal,
+    })
+    this.#answering.delete(recipient.subscriberId)
     this.#reach.answered(answer.kind !== 'unreachable')
+    if (answer.kind === 'unreachable') this.#notSpent += 1
     const rate = rateOf(recipient.servers)
     if (answer.kind === 'later' && answer.isAboutRate) rate.askedForPatience()
     else if (answer.kind !== 'unreachable') rate.answered()
@@ -240,56 +230,38 @@ export class SendRun {
       recipient.servers,
       settlement.state === 'refused' ? settlement.reason : null,
     )
-    if (alarm) await this.#raise(alarm)
-  }
-
-  /** A transport that fails in itself, as the mailbox does without its database, may have taken the mail. */
-  async #handOver(mail: OutgoingMail): Promise<HandOver> {
-    try {
-      return await this.#options.transport.handOver(mail, this.#cut.signal)
-    } catch (error) {
-      this.#options.logger.warn({ err: error, send: this.#send.id }, 'a mail could not be handed over')
-      return { kind: 'uncertain', reply: 'The transport failed.' }
-    }
-  }
-
-  async #raise(alarm: 'about-us' | 'bounces'): Promise<void> {
-    if (this.#isResting) return
+    if (!alarm || this.#isResting) return
     this.#isResting = true
+    this.#alarm = alarm
+  }
+
+  /** Has it rest: again and again, should the database be away. */
+  async #raise(): Promise<void> {
+    if (this.#alarm === null) return
     const { db, logger } = this.#options
-    await pauseSend(db, this.#send.id, alarm)
-    logger.error({ send: this.#send.id, reason: alarm }, 'a campaign was paused')
+    await pauseSend(db, this.#send.id, this.#alarm)
+    logger.error({ send: this.#send.id, reason: this.#alarm }, 'a campaign was paused')
+    this.#alarm = null
   }
 
   async #flush(): Promise<void> {
     const { db, process, onRefused } = this.#options
-    const [settlements, refusals] = [this.#settlements, this.#refusals]
+    const settlements = this.#settlements
     this.#settlements = []
-    this.#refusals = []
     try {
       if (settlements.length > 0) await settle(db, { sendId: this.#send.id, process, settlements })
     } catch (error) {
       // The database is away: they are written when it is back, or found in the journal.
       this.#settlements = [...settlements, ...this.#settlements]
-      this.#refusals = [...refusals, ...this.#refusals]
       throw error
     }
+    const refusals = this.#refusals
     if (refusals.length > 0) await onRefused(refusals)
+    this.#refusals = this.#refusals.slice(refusals.length)
   }
 
   async #endIfDone(): Promise<void> {
     const { db, statementSecret, logger } = this.#options
     await endSend(db, { send: this.#send, statementSecret, logger })
-  }
-}
-
-/** Lowers what is wanted to a sum, from the first group on. */
-function limitTo(wanted: Map<string, number>, sum: number): void {
-  let left = sum
-  for (const [servers, mails] of wanted) {
-    const granted = Math.min(mails, left)
-    left -= granted
-    if (granted === 0) wanted.delete(servers)
-    else wanted.set(servers, granted)
   }
 }

@@ -77,6 +77,13 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   })
 })
 
+test('no line begins with a dot, which servers on the way might take for the end', () => {
+  const text = `.\n..a\n.${'x'.repeat(75)}\n${'y'.repeat(75)}.z\n.`
+  const body = [new SharedText(text), '.Ada', new SharedText(text)]
+  expect(String(bytesOf({ text: body, html: body }))).not.toMatch(/^\./m)
+  expect(longestLine({ text: body, html: body })).toBeLessThanOrEqual(76)
+})
+
 test('NUL, other controls and halves of characters are dropped or replaced', async () => {
   const parsed = await read({ text: 'a\0b\u0007c\u0085d\ud83d e\r\nf\rg', subject: 'a\0b\ud83dc' })
   expect(parsed.text).toBe('abcd\ufffd e\nf\ng')

@@ -9,6 +9,9 @@ export interface Encoded {
 
 const shared = new WeakMap<SharedText, Encoded>()
 
+/** In characters (RFC 2045, 6.7). */
+const longestLine = 76
+
 /** The end of a line that goes on. */
 const softBreak = literal('=\r\n')
 const lineBreak = literal('\r\n')
@@ -43,8 +46,10 @@ function encodeShared(piece: SharedText): Encoded {
   return encoded
 }
 
+/** No line begins with a dot, which SMTP would have to double: servers on the way that do not halve it again lose nothing. */
 function encodeText(text: string): Encoded {
-  return literal(wrap(encode(text.replaceAll('\n', '\r\n')), 76))
+  const lines = wrap(encode(text.replaceAll('\n', '\r\n')), longestLine - 2)
+  return literal(lines.replaceAll(/^\./gm, '=2E'))
 }
 
 function endsLine(bytes: Buffer): boolean {

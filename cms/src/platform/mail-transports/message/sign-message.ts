@@ -1,4 +1,5 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Message } from './compose-message.ts'
 import type { HeadField } from './head-fields.ts'
 
@@ -10,6 +11,9 @@ export interface DkimSigner {
   key: KeyObject
 }
 
+/** Beside the thread that composes: RSA is most of what a mail costs. */
+const signBeside = promisify(sign)
+
 /** Named once more than they occur, so that nobody on the way can add another one. */
 const closedFields = ['from', 'to', 'subject']
 
@@ -17,7 +21,10 @@ const closedFields = ['from', 'to', 'subject']
  * The DKIM-Signature of a message (RFC 6376; rsa-sha256, relaxed/relaxed). It covers the body and every field of the head, with
  * it the addresses to unsubscribe at, as RFC 8058 asks for.
  */
-export function signMessage({ fields, body }: Message, { domain, selector, key }: DkimSigner): HeadField {
+export async function signMessage(
+  { fields, body }: Message,
+  { domain, selector, key }: DkimSigner,
+): Promise<HeadField> {
   const hash = createHash('sha256')
   for (const { relaxed } of body) hash.update(relaxed)
   const names = [...fields.map(({ name }) => name.toLowerCase()), ...closedFields]
@@ -31,7 +38,7 @@ export function signMessage({ fields, body }: Message, { domain, selector, key }
     ].join('\r\n'),
   }
   const signed = [...fields.map((field) => `${relaxField(field)}\r\n`), relaxField(unsigned)].join('')
-  const signature = sign('sha256', Buffer.from(signed), key).toString('base64')
+  const signature = (await signBeside('sha256', Buffer.from(signed), key)).toString('base64')
   return {
     name: unsigned.name,
     value: unsigned.value + signature.replaceAll(/.{1,72}/g, '\r\n  $&').trimStart(),

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testMail } from '../../../../test/outgoing-mail.ts'
 import type { MailTransport } from '../mail-transport.ts'
+import { openSession } from './smtp-session.ts'
 import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts'
 
 const running: { stop: () => Promise<void> }[] = []
@@ -55,6 +56,30 @@ test('it is signed where there is a key, and arrives unchanged, dots at the star
   const { results } = await dkimVerify(source, { resolver: async () => [[record]] })
   expect(results[0]?.status.result).toBe('pass')
   expect((await PostalMime.parse(source)).text).toBe(`${text}\n`)
+})
+
+test('a message with dots at the start of lines arrives as it is, however it ends', async () => {
+  const { server } = await open()
+  const opened = await openSession(server.url, never)
+  if (!opened.ok) throw new Error('The server takes mail.')
+  const messages = [
+    '.\r\n..\r\n\r\n.a\r\n',
+    'Subject: a\r\n\r\nb\r\n',
+    'Subject: a\r\n\r\nb\r\n.',
+    'Subject: a\r\n\r\nb',
+  ]
+  for (const message of messages) {
+    const answer = await opened.session.send(Buffer.from(message), {
+      from: 'a@a.example',
+      to: 'b@b.example',
+      signal: never,
+    })
+    expect(answer).toMatchObject({ kind: 'accepted' })
+  }
+  opened.session.quit()
+  expect(server.mails.map(({ source }) => source)).toEqual(
+    messages.map((message) => `${message.replace(/\r\n$/, '')}\r\n`),
+  )
 })
 
 test('connections are kept, and never more than allowed', async () => {

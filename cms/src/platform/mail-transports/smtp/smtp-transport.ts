@@ -22,10 +22,11 @@ export function createSmtpTransport({ url, connections, dkim }: SmtpOptions): Ma
     handOver: async (mail, signal): Promise<HandOver> => {
       const composed = composeMessage(mail)
       if (!composed.ok) return refuseUnsent(composed)
+      const signature = dkim ? [await signMessage(composed.message, dkim)] : []
+      const message = toBytes(composed.message, signature)
       return pool.use(signal, async (session) => {
         if (composed.needsSmtpUtf8 && !session.hasSmtpUtf8) return refuseUnsent(withoutSmtpUtf8)
-        const signature = dkim ? [signMessage(composed.message, dkim)] : []
-        return session.send(toBytes(composed.message, signature), { ...composed.envelope, signal })
+        return session.send(message, { ...composed.envelope, signal })
       })
     },
     close: () => pool.close(),

@@ -33,15 +33,6 @@ export function createScriptListener(
     return found
   }
 
-  return function answerScript(request, response) {
-    const [, name = '', ending = ''] = address.exec(request.url ?? '') ?? []
-    const type = types[ending]
-    if (request.method !== 'GET' || type === undefined || !names.has(name)) return false
-    if (!takesGzip.test(request.headers['accept-encoding'] ?? '')) return false
-    void send(name, type, response)
-    return true
-  }
-
   async function send(name: string, type: string, response: ServerResponse): Promise<void> {
     try {
       const body = await find(name)
@@ -58,5 +49,14 @@ export function createScriptListener(
       compressed.delete(name)
       response.destroy(error instanceof Error ? error : new Error(String(error)))
     }
+  }
+
+  return function answerScript(request, response) {
+    const [, name = '', ending = ''] = address.exec(request.url ?? '') ?? []
+    const type = types[ending]
+    if (request.method !== 'GET' || type === undefined || !names.has(name)) return false
+    if (!takesGzip.test(request.headers['accept-encoding'] ?? '')) return false
+    void send(name, type, response)
+    return true
   }
 }

@@ -40,6 +40,7 @@ test('scripts and styles come compressed, to be kept for good, each time the sam
       'content-encoding': 'gzip',
       'content-type': 'application/javascript; charset=UTF-8',
       vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
     })
     expect(Number(response.headers.get('content-length'))).toBeLessThan(script.length)
     // The second is answered from memory.

@@ -42,6 +42,7 @@ export function createScriptListener(
         'Content-Encoding': 'gzip',
         'Content-Length': body.length,
         Vary: 'Accept-Encoding',
+        'X-Content-Type-Options': 'nosniff',
       })
       response.end(body)
     } catch (error) {

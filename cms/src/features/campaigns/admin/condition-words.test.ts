@@ -14,6 +14,10 @@ const choices = {
 
 test.each<[AudienceCondition, string]>([
   [{ kind: 'plan', isNot: false, plans: [] }, 'have a plan'],
+  [
+    { kind: 'language', isNot: false, languages: ['de', '*not one*'] },
+    'have a browser in German or *not one*',
+  ],
   [{ kind: 'plan', isNot: true, plans: [] }, 'have no plan'],
   [{ kind: 'plan', isNot: false, plans: ['gold', 'silver'] }, 'have the plan Gold or Silver'],
   [{ kind: 'plan', isNot: true, plans: ['gone'] }, 'do not have the plan gone'],

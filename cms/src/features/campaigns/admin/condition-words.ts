@@ -47,9 +47,13 @@ export function emptyCondition(kind: ConditionKind): AudienceCondition {
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A language in English: `German` for `de`. */
+/** A language in English: `German` for `de`. What is none, as a browser may have said, stays as it is. */
 export function languageName(code: string): string {
-  return languages.of(code) ?? code
+  try {
+    return languages.of(code) ?? code
+  } catch {
+    return code
+  }
 }
 
 /** Whom a campaign is for, as a sentence without its full stop: `Readers of The Agenda who have a plan and are in Germany`. */

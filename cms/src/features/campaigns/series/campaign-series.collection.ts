@@ -1,5 +1,6 @@
 import { namePlace } from '@meridian/shared/campaigns/mail-document.schema'
 import type { CollectionConfig } from 'payload'
+import type { CampaignSeries } from '../../../payload-types.ts'
 import { allow, hideWithout, nobody } from '../../../platform/access/staff.access.ts'
 import { maxListed } from '../body/blocks/mail-blocks.ts'
 import { maxSubjectLength } from '../campaigns.collection.ts'
@@ -100,8 +101,14 @@ export const campaignSeries: CollectionConfig<'campaign-series'> = {
           label: 'At most',
           required: true,
           defaultValue: 8,
-          min: 1,
-          max: maxListed,
+          validate: (
+            value: number | null | undefined,
+            { siblingData }: { siblingData: Partial<CampaignSeries> },
+          ) =>
+            (Number.isInteger(value) &&
+              Number(value) >= (siblingData.atLeast ?? 1) &&
+              Number(value) <= maxListed) ||
+            `Enter a number from ‘At least’ up to ${maxListed}.`,
           admin: { width: '50%' },
         },
       ],

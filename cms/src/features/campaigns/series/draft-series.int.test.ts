@@ -70,6 +70,11 @@ test('a series is due so many hours before its moment, once, and not while it is
   expect(await listDueSeries(db, hoursBefore(19))).toEqual([])
 })
 
+test('a series that wants more articles than it takes is refused', async () => {
+  await expect(createSeries({ atLeast: 4, atMost: 3 })).rejects.toThrow('At most')
+  await expect(createSeries({ atLeast: 3, atMost: 3 })).resolves.toMatchObject({ atMost: 3 })
+})
+
 test('by the clocks of readers it is due before the first of them shows its time', async () => {
   const { id } = await createSeries({ isLocal: true })
   const first = new Date('2036-12-04T16:30:00Z')

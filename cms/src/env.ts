@@ -213,6 +213,11 @@ export const VariablesSchema = z.object({
     description: 'What is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
     section: 'Operating',
   }),
+  CMS_DIST: z.string().min(1).default('.next').meta({
+    description: 'The folder of the build, below that of the CMS.',
+    section: 'Operating',
+    isGiven: true,
+  }),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').meta({
     description: 'What kind of run this is: `development`, `production` or `test`.',
     section: 'Operating',

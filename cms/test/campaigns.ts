@@ -1,6 +1,16 @@
+import type { SendRequest } from '@meridian/shared/campaigns/sending.schema'
 import type { Payload } from 'payload'
 import type { Campaign, Newsletter } from '../src/payload-types.ts'
 import { uniqueName } from './content.ts'
+
+/** What is asked for by pressing 'Send' without choosing anything, and without accepting anything. */
+export const sendAtOnce: SendRequest = {
+  plan: { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null },
+  audience: { match: 'all', conditions: [] },
+  uncertain: 'hold',
+  lateAfterMinutes: 60,
+  accepted: [],
+}
 
 let count = 0
 

@@ -38,9 +38,9 @@ export class NewsletterReader {
     return this.#send('POST', '/api/newsletter/unsubscribe', { token, ...wish })
   }
 
-  choose(token: string, choices: object): Promise<Response> {
+  choose(token: string, choices: object, sections?: readonly string[]): Promise<Response> {
     const query = new URLSearchParams({ token })
-    return this.#send('POST', `/api/newsletter/preferences?${query}`, { choices })
+    return this.#send('POST', `/api/newsletter/preferences?${query}`, { choices, sections })
   }
 
   async #send(method: string, path: string, body: object): Promise<Response> {

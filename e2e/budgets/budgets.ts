@@ -23,8 +23,8 @@ export const accountScriptBytes = 130 * kilobyte
 /** What a page may have of scripts that asks for what it shows as soon as it can. */
 const askingScriptBytes = 12 * kilobyte
 
-/** A long text; the rest of its styles has some of the first again (decision 039). Half a kilobyte more while pages of newsletters share its sheet (2026-11-28). */
-const longHtmlAndCssBytes = 29.5 * kilobyte
+/** A long text; the rest of its styles has some of the first again (decision 039). */
+const longHtmlAndCssBytes = 29 * kilobyte
 
 /**
  * What a page may cost, at most. Nobody who comes to pay is kept waiting for idleness: a page that takes a card has all of its

@@ -59,6 +59,27 @@ async function create({ cms }: Newsroom, path: string, data: object): Promise<nu
   return SavedSchema.parse(answer.body).doc.id
 }
 
+/** Confirmed readers of a newsletter who are gone when the test is over. */
+export async function addReaders(
+  newsroom: Newsroom,
+  { newsletter, number }: { newsletter: number; number: number },
+): Promise<void> {
+  const mailbox = uniqueSlug('reader')
+  await openDatabase().query(
+    `with readers as (
+       insert into newsletter_subscribers (email, first_name, key, state, confirmed_at, country)
+       select $1 || '-' || n || '@meridian.example', (array['Ada', 'Grace', 'Emil', 'Noor'])[n % 4 + 1], $1 || n, 'confirmed', now(), 'Germany'
+         from generate_series(1, $2::int) n
+       returning id
+     )
+     insert into newsletter_memberships (subscriber_id, newsletter_id) select id, $3 from readers`,
+    [mailbox, number, newsletter],
+  )
+  newsroom.afterwards(async () => {
+    await openDatabase().query(`delete from newsletter_subscribers where email like $1 || '-%'`, [mailbox])
+  })
+}
+
 /** What was sent stays, with the newsletter that it was of: the web has its page. */
 async function takeReadersAway(of: { newsletter: number; mailbox: string }): Promise<void> {
   const db = openDatabase()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addReaders } from '../cms/campaigns.ts'
 import { contentBlock } from '../content/content-blocks.ts'
 import { body, paragraph } from '../content/rich-text.ts'
 import { expect, type Newsroom, test } from '../fixtures/newsroom.ts'
@@ -20,11 +21,13 @@ test.beforeEach('a publisher who is signed in', async ({ context, newsroom }) =>
 })
 
 test('handbook: a campaign that is written, sent and followed', async ({ page, newsroom }) => {
+  const newsletter = await newsroom.cms.idOf('newsletters', 'weekend-reading')
+  await addReaders(newsroom, { newsletter, number: 48 })
   const article = await newsroom.cms.idOf('articles', 'the-quiet-capital')
   const id = await create(newsroom, 'campaigns?draft=true', {
     subject: 'Seven decisions for the week',
     preheader: 'And one that can wait until Monday',
-    newsletter: await newsroom.cms.idOf('newsletters', 'executive-agenda'),
+    newsletter,
     body: body(
       contentBlock({
         blockType: 'mail-greeting',
@@ -60,7 +63,9 @@ test('handbook: a campaign that is written, sent and followed', async ({ page, n
     open: async () => {
       await tab.open(id)
       await expect(tab.counted).toContainText('get it now')
-      await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
+      const again = page.getByRole('button', { name: 'Check again' })
+      await expect(again).toBeEnabled()
+      await again.scrollIntoViewIfNeeded()
     },
   })
   await takeHandbookPicture(page, {

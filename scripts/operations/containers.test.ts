@@ -47,6 +47,7 @@ const processes: Record<string, ProcessName> = {
 const leftOut = new Set([
   'NODE_ENV',
   'SITE_DIST',
+  'CMS_DIST',
   'HOST',
   'CMS_PORT',
   'BACKUP_FILES',

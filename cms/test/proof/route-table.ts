@@ -132,6 +132,8 @@ export const routeTable: Record<string, RouteRow> = {
   'GET /api/user/welcome': signedIn,
   'GET /api/user/newsletters': signedIn,
   'PUT /api/user/newsletters/:id': { ...signedIn, body: { state: 'on' } },
+  'GET /api/user/newsletter-sections': signedIn,
+  'PUT /api/user/newsletter-sections': { ...signedIn, body: { sections: [] } },
   'GET /api/user/delivery-address': signedIn,
   'GET /api/user/addresses': signedIn,
   'POST /api/user/addresses': { ...signedIn, body: address },

@@ -30,6 +30,18 @@ export const writingRoutes = {
   },
   'POST /api/staff/campaigns/:id/send/actions': { circle: 'sendCampaigns', body: { action: 'pause' } },
   'GET /api/staff/campaigns/:id/recipients': { circle: 'sendCampaigns' },
+  'GET /api/staff/campaigns/:id/page': { circle: 'sendCampaigns' },
+  'POST /api/staff/campaigns/:id/page/corrections': {
+    circle: 'sendCampaigns',
+    body: { note: 'It was Tuesday.' },
+  },
+  'GET /api/staff/subscriber-labels': { circle: 'labelSubscribers' },
+  'POST /api/staff/subscriber-labels': {
+    circle: 'labelSubscribers',
+    body: { label: 'Davos', action: 'add', lines: [] },
+  },
+  'GET /api/staff/newsletter-subscribers/:id/labels': { circle: 'labelSubscribers' },
+  'PUT /api/staff/newsletter-subscribers/:id/labels': { circle: 'labelSubscribers', body: { labels: [] } },
   'POST /api/staff/planning': {
     circle: 'writeArticles',
     body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },

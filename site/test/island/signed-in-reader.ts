@@ -11,6 +11,7 @@ import { paymentMethod } from '../../src/lib/reader-data/payment-method.store.ts
 import { payments } from '../../src/lib/reader-data/payments.store.ts'
 import { profile } from '../../src/lib/reader-data/profile.store.ts'
 import { readingProgress, recentReading } from '../../src/lib/reader-data/reading-progress.store.ts'
+import { sectionInterests } from '../../src/lib/reader-data/section-interests.store.ts'
 import { subscription } from '../../src/lib/reader-data/subscription.store.ts'
 import { supportTickets } from '../../src/lib/reader-data/support-tickets.store.ts'
 import { welcome } from '../../src/lib/reader-data/welcome.store.ts'
@@ -28,6 +29,7 @@ const resources = [
   profile,
   readingProgress,
   recentReading,
+  sectionInterests,
   subscription,
   supportTickets,
   welcome,
@@ -74,6 +76,7 @@ export function emptyAccount(reader: Profile): Answers {
     'GET /api/user/addresses': Response.json([]),
     'GET /api/user/payments': Response.json([]),
     'GET /api/user/newsletters': Response.json([]),
+    'GET /api/user/newsletter-sections': Response.json([]),
     'GET /api/user/payment-method': Response.json(null),
     'GET /api/user/reading-progress': Response.json([]),
     'GET /api/user/support-tickets': Response.json([]),

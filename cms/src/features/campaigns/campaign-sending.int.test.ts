@@ -12,14 +12,13 @@ import {
   AudienceCountSchema,
   CampaignSendAnswerSchema,
   RecipientsSchema,
-  type SendRequest,
 } from '@meridian/shared/campaigns/sending.schema'
 import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { createTestTransport, startLane } from '../../../test/campaign-lane.ts'
-import { campaignBody, createCampaign, createNewsletter } from '../../../test/campaigns.ts'
+import { campaignBody, createCampaign, createNewsletter, sendAtOnce as now } from '../../../test/campaigns.ts'
 import { publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { openPool } from '../../../test/pool.ts'
@@ -79,13 +78,6 @@ const call = (to: { method: string; path: string }, json?: object) =>
   })
 const at = (endpoint: Parameters<typeof endpointAt>[0]) => endpointAt(endpoint, { id: String(id) })
 
-const now: SendRequest = {
-  plan: { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null },
-  audience: { match: 'all', conditions: [] },
-  uncertain: 'hold',
-  lateAfterMinutes: 60,
-  accepted: [],
-}
 const read = async () =>
   CampaignSendAnswerSchema.parse(await (await call(at(readCampaignSendEndpoint))).json())
 
@@ -244,6 +236,17 @@ test('one that waits can be taken back, and sent as it is then', async () => {
   stopLane = startLane(db, { transport }).stop
   await expect.poll(() => taken.map(({ subject }) => subject)).toEqual(['Something else'])
   expect(await act('take-back')).toBe(409)
+})
+
+test('one that waits is not deleted before it is taken back, or stopped', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 2 })
+  const later = { kind: 'at', at: new Date(Date.now() + 3_600_000).toISOString() }
+  const waiting = { ...now, plan: { ...now.plan, time: later } }
+  expect((await call(at(sendCampaignEndpoint), waiting)).status).toBe(204)
+  await expect(payload.delete({ collection: 'campaigns', id })).rejects.toThrow('Take it back first')
+  expect((await call(at(actOnSendEndpoint), { action: 'stop' })).status).toBe(204)
+  await payload.delete({ collection: 'campaigns', id })
+  expect((await db.query('select from campaign_sends')).rowCount).toBe(0)
 })
 
 test('one that is stopped under way leaves out those who waited, and its ledger closes', async () => {

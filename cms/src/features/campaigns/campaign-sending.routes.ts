@@ -40,7 +40,8 @@ import { readLastTime, readSend } from './ledger/read-send.ts'
 import { checkCampaign } from './preflight/check-campaign.ts'
 import { actOnSend } from './sending/act-on-send.ts'
 import { prepareCampaign } from './sending/prepare-content.ts'
-import { requestSend, type SendRefusal } from './sending/request-send.ts'
+import { refusalText } from './sending/refusal-text.ts'
+import { requestSend } from './sending/request-send.ts'
 
 const tags = ['Campaigns']
 
@@ -153,7 +154,7 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
       const refusal = await refuseTooMany(c, { context, limit: preflightLimit, key: `user:${user.id}` })
       if (refusal) return refusal
       const prepared = await prepareCampaign(payload, id)
-      if (!prepared) return unfit(c, noNewsletter)
+      if (!prepared) return unfit(c, refusalText({ reason: 'no-newsletter' }))
       const checks = await checkCampaign(payload, prepared, { audience: body.value.audience, mayAsk: true })
       return c.json({ checks: checks.toSorted(bySeverity) }, 200, noStore)
     },
@@ -189,7 +190,7 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
       if (outcome.ok) return c.body(null, 204, noStore)
       return answerProblem(c, {
         code: outcome.reason === 'sent' ? 'campaign-sent' : 'campaign-unfit',
-        detail: sentenceOf(outcome),
+        detail: refusalText(outcome),
         headers: noStore,
       })
     },
@@ -216,10 +217,11 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
       if (campaignId === null) return campaignUnknown(c)
       const after = Number(c.req.query('after') ?? 0)
       const states = (c.req.query('state') ?? '').split(',')
+      const reason = c.req.query('reason')
       const page = await listRecipients(payload.db.pool, {
         campaignId,
         states: recipientStates.filter((state) => states.includes(state)),
-        reason: c.req.query('reason') ?? null,
+        reason: reason === undefined ? null : storableText(reason).slice(0, 60),
         after: Number.isInteger(after) ? Math.min(Math.max(after, 0), 2_147_483_647) : 0,
         search: storableText(c.req.query('search') ?? '').slice(0, 200),
       })
@@ -228,8 +230,6 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
   })
 }
 
-const noNewsletter = 'Choose the newsletter that it is for.'
-
 function unfit(c: Context, detail: string): Response {
   return answerProblem(c, { code: 'campaign-unfit', detail, headers: noStore })
 }
@@ -237,19 +237,4 @@ function unfit(c: Context, detail: string): Response {
 /** What stops it first, what is fine last. */
 function bySeverity(one: CampaignCheck, other: CampaignCheck): number {
   return checkLevels.indexOf(one.level) - checkLevels.indexOf(other.level)
-}
-
-function sentenceOf(refusal: SendRefusal): string {
-  switch (refusal.reason) {
-    case 'sent':
-      return 'This campaign is being sent, or has been sent, already.'
-    case 'no-newsletter':
-      return noNewsletter
-    case 'no-time':
-      return 'No clock shows that day and time.'
-    case 'test-in-parts':
-      return 'A test of subjects goes out to all of its readers at one moment: choose one, and no parts.'
-    case 'checks':
-      return refusal.checks.map(({ text }) => text).join(' ')
-  }
 }

@@ -1,6 +1,7 @@
 import {
   APIError,
   type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
   type CollectionConfig,
   type PayloadRequest,
   ValidationError,
@@ -37,7 +38,8 @@ const keepWhatWasSent: CollectionBeforeChangeHook<Campaign> = async ({
 const refuseTakenAddress: CollectionBeforeChangeHook<Campaign> = async ({ data, originalDoc, req }) => {
   const { slug } = { ...originalDoc, ...data }
   const newsletter = newsletterOf({ ...originalDoc, ...data })
-  if (!slug || newsletter === null || slug === originalDoc?.slug) return data
+  const isAsBefore = slug === originalDoc?.slug && newsletter === newsletterOf({ ...originalDoc })
+  if (!slug || newsletter === null || isAsBefore) return data
   const client = await clientOf(req)
   await holdLock(client, locks.campaignAddress(newsletter))
   if (
@@ -57,10 +59,29 @@ const refuseTakenAddress: CollectionBeforeChangeHook<Campaign> = async ({ data, 
   })
 }
 
+/** What is to be sent stays, as what was sent does; what was stopped before its time goes with its campaign. */
+const keepWhatIsToBeSent: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const client = await clientOf(req)
+  await client.query('select from campaigns where id = $1 for update', [id])
+  await client.query(
+    `delete from campaign_sends where campaign_id = $1 and state = 'stopped' and frozen_at is null`,
+    [id],
+  )
+  const { rows } = await client.query('select from campaign_sends where campaign_id = $1', [id])
+  if (rows.length > 0)
+    throw new APIError(
+      'This campaign waits for its time. Take it back first; then it can be deleted.',
+      400,
+      null,
+      true,
+    )
+}
+
 export const campaignHooks = {
   beforeOperation: [readClaim],
   beforeValidate: [refuseOverwriting('campaigns')],
   beforeChange: [neverPublished, nameCreator, keepWhatWasSent, refuseTakenAddress],
+  beforeDelete: [keepWhatIsToBeSent],
 } satisfies CollectionConfig<'campaigns'>['hooks']
 
 function newsletterOf({ newsletter }: Partial<Campaign>): number | null {

@@ -181,13 +181,20 @@ describe('the address of a campaign', () => {
     expect(await address('Patience pays')).toBe('2026-11-28-patience-pays')
     expect(await address('🙂')).toBe('2026-11-28')
     expect(await address('Patience pays', null, 'my-own')).toBe('my-own')
-    expect((await address('long '.repeat(80))).length).toBeLessThanOrEqual(100)
+    expect((await address('long '.repeat(80)))?.length).toBeLessThanOrEqual(100)
     const taken = await createCampaign(payload, {
       newsletter: newsletter.id,
       slug: '2026-11-28-patience-pays',
     })
     expect(await address('Patience pays')).toBe('2026-11-28-patience-pays-2')
     expect(await address('Patience pays', taken.id)).toBe('2026-11-28-patience-pays')
+  })
+
+  test('that an editor chose cannot be had where it is another one’s, a month’s, or none', async () => {
+    await createCampaign(payload, { newsletter: newsletter.id, slug: 'the-long-view' })
+    expect(await address('Patience pays', null, 'the-long-view')).toBeNull()
+    expect(await address('Patience pays', null, '2026-11')).toBeNull()
+    expect(await address('Patience pays', null, 'Not an address')).toBeNull()
   })
 
   test('that an editor chooses belongs to no other campaign of the newsletter', async () => {
@@ -199,6 +206,11 @@ describe('the address of a campaign', () => {
     const refused = await create(mine)
     expect(refused.status).toBe(400)
     expect(await refused.text()).toContain('Another campaign of this newsletter has this address.')
-    expect((await create({ ...mine, newsletter: other.id })).status).toBe(201)
+    const there = await create({ ...mine, newsletter: other.id })
+    expect(there.status).toBe(201)
+    const { doc } = await there.json()
+    const move = { newsletter: newsletter.id, _status: 'draft' }
+    const moved = await rest('PATCH', `campaigns/${doc.id}?draft=true&depth=0`, move)
+    expect(moved.status).toBe(400)
   })
 })

@@ -57,6 +57,8 @@ const campaignSends = pgTable(
     subjectVerdict: jsonb('subject_verdict'),
     /** The sums at the end, with a signature. */
     statement: jsonb('statement'),
+    /** When it was erased who the recipients were. */
+    recipientsErasedAt: instant('recipients_erased_at'),
   },
   (table) => [
     uniqueIndex('campaign_sends_campaign_idx').on(table.campaignId),
@@ -77,8 +79,8 @@ const campaignRecipients = pgTable(
       .notNull()
       .references(() => campaignSends.id, { onDelete: 'cascade' }),
     subscriberId: integer('subscriber_id').notNull(),
-    /** As it was frozen, and where the mail went: erased with the subscriber. */
-    address: text('address').notNull(),
+    /** As it was frozen, and where the mail went: null once it is erased, with the name and the answer. */
+    address: text('address'),
     name: text('name'),
     hasPlan: boolean('has_plan').notNull(),
     /** The group of receiving servers: what their mail exchangers are called by. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { forkProgram } from '../../platform/processes/fork-program.ts'
 import { handle } from '../../platform/queue/job-handler.ts'
 import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
+import { eraseOldRecipients, eraseRecipientsOf } from './ledger/erase-recipients.ts'
 import { draftSeriesJob } from './series/draft-series.job.ts'
 import { listDueSeries } from './series/due-series.ts'
 
@@ -18,4 +19,6 @@ export const campaignsWorker: WorkerFeature = {
     }),
   ],
   schedules: [{ job: draftSeriesJob, cron: '*/5 * * * *' }],
+  cleanUps: ({ db }) => [{ name: 'who got campaigns', run: () => eraseOldRecipients(db) }],
+  eraseReader: () => eraseRecipientsOf,
 }

@@ -77,8 +77,8 @@ export interface CampaignCorrection {
 }
 
 /**
- * Corrects what the web has of a campaign, which then says when and what. What was sent stays as it was sent. False where the
- * campaign has no page.
+ * Corrects what the web has of a campaign, which then says when and what. What was sent stays as it was sent. Said again on the same day, a note
+ * stands once. False where the campaign has no page.
  */
 export async function correctCampaignPage(
   client: SqlClient,
@@ -90,7 +90,7 @@ export async function correctCampaignPage(
     .from('newsletters as newsletter')
     .set({
       corrected_at: correctedAt,
-      corrections: sql`${correction}::jsonb || page.corrections`,
+      corrections: sql`case when page.corrections -> 0 = ${correction}::jsonb -> 0 then page.corrections else ${correction}::jsonb || page.corrections end`,
       ...(title !== undefined && { title }),
       ...(document && {
         document: JSON.stringify(publicDocument(document)),
@@ -117,7 +117,7 @@ function campaignPath(newsletter: string, slug: string): string {
 }
 
 /** What may stand on the web: blocks for some readers alone are in nobody's archive. */
-function publicDocument(document: MailDocument): MailDocument {
+export function publicDocument(document: MailDocument): MailDocument {
   return PublicMailDocumentSchema.parse({ ...document, blocks: blocksFor(document, 'archive') })
 }
 

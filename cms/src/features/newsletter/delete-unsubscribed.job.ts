@@ -50,6 +50,14 @@ export async function deleteUnsubscribed(
         ),
       )
       .execute()
+    // Staff may have labelled one that was never confirmed.
+    for (const table of ['subscriber_sections', 'subscriber_labels'] as const)
+      await db
+        .deleteFrom(table)
+        .where('subscriber_id', 'in', ({ selectFrom }) =>
+          selectFrom('newsletter_subscribers').select('id').where('state', '=', 'unsubscribed'),
+        )
+        .execute()
     const { numDeletedRows } = await db
       .deleteFrom('newsletter_subscribers as s')
       .where('state', '<>', 'confirmed')

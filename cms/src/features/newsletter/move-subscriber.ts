@@ -68,9 +68,14 @@ export async function moveNewsletters(
     .set({ subscriber_id: after.id, updated_at: now })
     .where('id', 'in', consents)
     .execute()
+  if (isFromVerified) await copyMarks(client, { from: before.id, to: after.id })
+  if (moved.length > 0) await takeAlong(client, { from: before.id, to: after.id })
   await settleSubscriber(client, before.id)
-  if (moved.length === 0) return
-  await db
+}
+
+/** What the reader has told of themselves, before it is deleted at the address that they leave. */
+async function takeAlong(client: SqlClient, { from, to }: { from: number; to: number }): Promise<void> {
+  await sqlOn(client)
     .updateTable('newsletter_subscribers as s')
     .from('newsletter_subscribers as before')
     .set(({ ref }) => ({
@@ -82,8 +87,22 @@ export async function moveNewsletters(
       last_name: ref('before.last_name'),
       updated_at: now,
     }))
-    .where('s.id', '=', after.id)
+    .where('s.id', '=', to)
     .where('s.state', '<>', 'confirmed')
-    .where('before.id', '=', before.id)
+    .where('before.id', '=', from)
     .execute()
+}
+
+/** Sections and labels belong to the reader whose newsletters they are for. */
+async function copyMarks(client: SqlClient, { from, to }: { from: number; to: number }): Promise<void> {
+  await client.query(
+    `insert into subscriber_sections (subscriber_id, section_id)
+     select $2, section_id from subscriber_sections where subscriber_id = $1 on conflict do nothing`,
+    [from, to],
+  )
+  await client.query(
+    `insert into subscriber_labels (subscriber_id, label)
+     select $2, label from subscriber_labels where subscriber_id = $1 on conflict do nothing`,
+    [from, to],
+  )
 }

@@ -7,6 +7,7 @@ import {
   NewsletterTokenSchema,
   UnsubscribeSchema,
 } from '@meridian/shared/newsletter/newsletter.schema'
+import { NewsletterPreferencesAnswerSchema } from '@meridian/shared/newsletter/section-interests.schema'
 import { ReaderNewsletterSchema } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import {
   changeNewsletterPreferencesEndpoint,
@@ -23,6 +24,12 @@ import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/desc
  * extended zod can be named.
  */
 const Answer = z.object(NewsletterAnswerSchema.shape).openapi('NewsletterAnswer')
+const PreferencesAnswer = z
+  .object({
+    ...NewsletterPreferencesAnswerSchema.shape,
+    newsletters: z.array(z.object(ReaderNewsletterSchema.shape)),
+  })
+  .openapi('NewsletterPreferencesOfLink')
 const tags = ['Newsletter']
 const neutral = 'The answer is the same whether or not the address is known.'
 
@@ -82,7 +89,7 @@ export const readPreferencesDescription = describeEndpoint(readNewsletterPrefere
   description: 'With the token of a link in any newsletter. To an address that is gone none comes.',
   request: { query: z.object({ token: z.string().optional() }) },
   responses: {
-    200: jsonAnswer(z.array(z.object(ReaderNewsletterSchema.shape)), 'All of them, in their order.'),
+    200: jsonAnswer(PreferencesAnswer, 'All newsletters in their order, and the sections that were chosen.'),
   },
 })
 
@@ -90,7 +97,7 @@ export const changePreferencesDescription = describeEndpoint(changeNewsletterPre
   tags,
   summary: 'Choose, pause or stop newsletters by the link of a mail',
   description:
-    'With the token of a link in any newsletter. A pause lasts a month. Doing it twice is no mistake. Also takes a form with a field `newsletter-{id}` for each.',
+    'With the token of a link in any newsletter. A pause lasts a month. Doing it twice is no mistake. `sections` are those to hear of, and replace what was chosen, or with `sectionsMode` `add` come to it. Also takes a form with a field `newsletter-{id}` for each.',
   request: {
     query: z.object({ token: z.string().optional() }),
     ...jsonBody(z.object(NewsletterPreferencesSchema.shape).openapi('NewsletterPreferences')),

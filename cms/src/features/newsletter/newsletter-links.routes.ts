@@ -25,6 +25,7 @@ import {
 import { createNewsletterTokens, createOriginHash, type TokenPurpose } from './newsletter-tokens.ts'
 import { listNewslettersByLink } from './reader-newsletters.ts'
 import { confirmSignUp } from './sign-up.ts'
+import { listSectionsByLink } from './section-interests.ts'
 import { chooseByLink, type LinkOutcome, unsubscribe } from './unsubscribe.ts'
 
 const newsletterTokens = createNewsletterTokens(env.PAYLOAD_SECRET)
@@ -101,11 +102,13 @@ export function addNewsletterLinkRoutes(app: OpenAPIHono, context: ApiContext): 
   addEndpoint(app, readPreferencesDescription, async (c) => {
     const link = readLink(c, 'unsubscribe', {})
     if (link === null) return refuseLink(c)
-    return c.json(await listNewslettersByLink(await context.db(), link.key), 200, noStore)
+    const db = await context.db()
+    const newsletters = await listNewslettersByLink(db, link.key)
+    return c.json({ newsletters, sections: await listSectionsByLink(db, link.key) }, 200, noStore)
   })
 
   addEndpoint(app, changePreferencesDescription, async (c) => {
-    const fields = (await readFields(c)) ?? {}
+    const fields = (await readFields(c, { lists: ['sections'] })) ?? {}
     const link = readLink(c, 'unsubscribe', fields)
     if (link === null) return refuseLink(c)
     const parsed = NewsletterPreferencesSchema.safeParse(isForm(c) ? choicesOf(fields) : fields)
@@ -114,21 +117,28 @@ export function addNewsletterLinkRoutes(app: OpenAPIHono, context: ApiContext): 
     if (refusal) return isForm(c) ? showPage(c, 'try-again') : refusal
     const { pool } = (await context.cms()).db
     const wish = { subscriberKey: link.key, by: 'page', origin: hashOrigin(clientAddress(c)) } as const
-    await noteOwner(pool, await chooseByLink(pool, { ...wish, choices: parsed.data.choices }))
+    const { choices, sections, sectionsMode } = parsed.data
+    const wanted = sections && { sections: { ids: sections, mode: sectionsMode } }
+    await noteOwner(pool, await chooseByLink(pool, { ...wish, choices, ...wanted }))
     return answerDone(c, { page: 'changed', message: changed })
   })
 }
 
-/** Each newsletter of the form is a field `newsletter-{id}`. */
+/**
+ * Each newsletter of the form is a field `newsletter-{id}`. Where no script has ticked what was chosen before, what is ticked is added to that,
+ * unless the form says that it replaces it.
+ */
 function choicesOf(fields: Record<string, unknown>) {
+  const { sections = [], sectionsMode = 'add' } = fields
   const prefix = 'newsletter-'
   const named = Object.entries(fields).filter(([name]) => name.startsWith(prefix))
-  return { choices: Object.fromEntries(named.map(([name, value]) => [name.slice(prefix.length), value])) }
+  const choices = Object.fromEntries(named.map(([name, value]) => [name.slice(prefix.length), value]))
+  return { choices, sections, sectionsMode }
 }
 
 function refuseChoices(c: Context): Response {
   if (isForm(c)) return showPage(c, 'link-expired')
-  const detail = `A newsletter can be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(preferenceChoices)}.`
+  const detail = `A newsletter can be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(preferenceChoices)}; sections are a list of ids.`
   return answerProblem(c, { code: 'parameter-invalid', detail, headers: noStore })
 }
 

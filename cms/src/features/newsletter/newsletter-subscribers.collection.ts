@@ -15,7 +15,12 @@ export const newsletterSubscribers: CollectionConfig<'newsletter-subscribers'> =
   defaultSort: '-createdAt',
   admin: {
     hideAPIURL: true,
-    components: { beforeListTable: ['/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers'] },
+    components: {
+      beforeListTable: [
+        '/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers',
+        '/features/campaigns/labels/admin/label-list.tsx#LabelList',
+      ],
+    },
     group: 'Readers',
     useAsTitle: 'email',
     defaultColumns: ['email', 'firstName', 'lastName', 'state', 'country', 'confirmedAt'],
@@ -80,6 +85,15 @@ export const newsletterSubscribers: CollectionConfig<'newsletter-subscribers'> =
         { value: 'unsubscribed', label: 'Unsubscribed' },
       ],
       admin: { position: 'sidebar' },
+    },
+    {
+      name: 'labels',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/features/campaigns/labels/admin/subscriber-labels.tsx#SubscriberLabels' },
+      },
     },
     { name: 'confirmedAt', type: 'date', label: 'Confirmed', admin: { position: 'sidebar' } },
     { name: 'unsubscribedAt', type: 'date', label: 'Unsubscribed', admin: { position: 'sidebar' } },

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '../../../test/api.ts'
+import { createSection } from '../../../test/content.ts'
 import { openCms } from '../../../test/magazine.ts'
 import { NewsletterReader, tokenIn, writeMails } from '../../../test/newsletter.ts'
 import { openNewsletterChoices } from '../../../test/newsletter-choices.ts'
@@ -35,6 +36,8 @@ beforeEach(async () => {
   await payload.db.pool.query('truncate newsletter_subscribers, newsletter_consents, rate_limits cascade')
   await writeMails(payload)
 })
+
+const slugOfSection = async () => String((await createSection(payload)).slug)
 
 const reader = (options?: { page?: string; address?: string }) => new NewsletterReader(api.api, options)
 
@@ -275,8 +278,8 @@ describe('the link of a mail names its newsletter', () => {
     const read = async () => {
       const response = await api.get(`/api/newsletter/preferences?token=${token}`)
       expect(response.headers.get('cache-control')).toBe('no-store')
-      const list: { id: string; state: string }[] = await response.json()
-      return list.map(({ id, state }) => `${id}: ${state}`)
+      const { newsletters }: { newsletters: { id: string; state: string }[] } = await response.json()
+      return newsletters.map(({ id, state }) => `${id}: ${state}`)
     }
     expect(await read()).toEqual(['newsletter: on', 'executive-agenda: off', 'weekend-reading: on'])
     await reader().choose(token, {
@@ -289,6 +292,42 @@ describe('the link of a mail names its newsletter', () => {
     await reader().choose(token, { newsletter: 'keep', 'weekend-reading': 'on' })
     expect(await read()).toEqual(['newsletter: off', 'executive-agenda: on', 'weekend-reading: on'])
     expect((await reader().choose(token, { newsletter: 'maybe' })).status).toBe(400)
+  })
+
+  test('sections are chosen beside them, and go when all is stopped', async () => {
+    const token = await tokenOf('weekend-reading')
+    const chosen = async () => {
+      const response = await api.get(`/api/newsletter/preferences?token=${token}`)
+      const { sections }: { sections: string[] } = await response.json()
+      return sections
+    }
+    const [one, other] = [await slugOfSection(), await slugOfSection()]
+    await reader().choose(token, {}, [one, 'nonsense'])
+    expect(await chosen()).toEqual([one])
+    // A change of newsletters alone leaves them, and so does one that is no list.
+    await reader().choose(token, { newsletter: 'pause' })
+    expect((await reader().choose(token, {}, ['x'.repeat(101)])).status).toBe(400)
+    expect(await chosen()).toEqual([one])
+
+    // A form adds to what no script has ticked, and replaces it where it says so.
+    const send = (body: string) =>
+      post(`/api/newsletter/preferences?token=${token}`, {
+        body,
+        type: 'application/x-www-form-urlencoded',
+      })
+    await send(`newsletter-newsletter=keep&sections=${other}`)
+    expect(await chosen()).toEqual([one, other])
+    await send(`newsletter-newsletter=keep&sectionsMode=replace&sections=${other}`)
+    expect(await chosen()).toEqual([other])
+
+    await reader().choose(token, {}, [one])
+    await choices.query(`insert into subscriber_labels select id, 'Davos' from newsletter_subscribers`)
+    await reader().unsubscribe(token, { action: 'stop-all' })
+    expect(await chosen()).toEqual([])
+    expect(await choices.query('select from subscriber_labels')).toEqual([])
+    // To who gets nothing they say nothing.
+    await reader().choose(token, {}, [one])
+    expect(await chosen()).toEqual([])
   })
 
   test('opening a link, or asking for its head, changes nothing', async () => {
@@ -334,10 +373,11 @@ describe('one-click posts of mail programs', () => {
     await subscribe('newsletter')
     const token = await tokenOf('newsletter')
     await choices.query('truncate newsletter_subscribers, newsletter_consents cascade')
-    const list: { state: string }[] = await (
+    const list: { newsletters: { state: string }[]; sections: string[] } = await (
       await api.get(`/api/newsletter/preferences?token=${token}`)
     ).json()
-    expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['off']))
+    expect(list.sections).toEqual([])
+    expect(new Set(list.newsletters.map(({ state }) => state))).toEqual(new Set(['off']))
     expect((await reader().choose(token, { newsletter: 'on' })).status).toBe(200)
     expect(await choices.query('select from newsletter_subscribers')).toEqual([])
   })

@@ -58,9 +58,26 @@ export async function lockSubscriber(
   return found ?? null
 }
 
+/** Deletes the sections that a subscriber who has left had chosen, and the labels that staff gave them. */
+export async function deleteMarks(client: SqlClient, subscriberId: number): Promise<void> {
+  for (const table of ['subscriber_sections', 'subscriber_labels'] as const)
+    await sqlOn(client)
+      .deleteFrom(table)
+      .where('subscriber_id', '=', subscriberId)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('newsletter_subscribers')
+            .select('id')
+            .where('id', '=', subscriberId)
+            .where('state', '=', 'unsubscribed'),
+        ),
+      )
+      .execute()
+}
+
 /**
- * Once an address gets no newsletter any more it is unsubscribed, and what its reader had told of themselves is deleted; it
- * stays with the proof of consent.
+ * Once an address gets no newsletter any more it is unsubscribed, and what its reader had told of themselves is deleted, with the sections and
+ * labels; it stays with the proof of consent.
  */
 export async function settleSubscriber(client: SqlClient, subscriberId: number): Promise<void> {
   await sqlOn(client)
@@ -76,4 +93,5 @@ export async function settleSubscriber(client: SqlClient, subscriberId: number):
       ),
     )
     .execute()
+  await deleteMarks(client, subscriberId)
 }

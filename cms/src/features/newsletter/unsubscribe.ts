@@ -5,7 +5,8 @@ import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
 import { versionShown } from './consent-texts.ts'
-import { formNewsletterId, now, nothingTold, settleSubscriber } from './subscriber-rows.ts'
+import { type WantedSections, writeSections } from './section-interests.ts'
+import { deleteMarks, formNewsletterId, now, nothingTold, settleSubscriber } from './subscriber-rows.ts'
 
 interface ByLink {
   /** What the link of a mail names its reader by. */
@@ -36,6 +37,7 @@ export async function unsubscribe(pool: Pool, input: ByLink): Promise<LinkOutcom
       .where('subscriber_id', '=', subscriber.id)
       .execute()
     await withdrawConsents(client, { ...input, subscriberId: subscriber.id })
+    await deleteMarks(client, subscriber.id)
     return { email: subscriber.email, hasNewsletters: false }
   })
 }
@@ -45,6 +47,8 @@ export interface LinkChoices extends ByLink {
   choices: Readonly<Record<string, PreferenceChoice>>
   /** What is wanted of all that come and are not among them; left out: they stay as they are. */
   ofOthers?: PreferenceChoice
+  /** Of which sections the reader wants to hear; left out: as before. */
+  sections?: WantedSections
 }
 
 /**
@@ -66,6 +70,7 @@ export async function chooseByLink(pool: Pool, input: LinkChoices): Promise<Link
       else if (choice === 'pause') await pauseForAMonth(change)
       else if (choice === 'on') await resumeOrBegin(change)
     }
+    if (input.sections) await writeSections(client, subscriber.id, input.sections)
     await settleSubscriber(client, subscriber.id)
     const left = await sqlOn(client)
       .selectFrom('newsletter_memberships')

@@ -8,6 +8,7 @@ import failureWordsPhrases from './phrases/failure-words.json' with { type: 'jso
 import fullMailboxPhrases from './phrases/full-mailbox.json' with { type: 'json' }
 import passingPhrases from './phrases/passing.json' with { type: 'json' }
 import sendingLimitsPhrases from './phrases/sending-limits.json' with { type: 'json' }
+import stillTryingPhrases from './phrases/still-trying.json' with { type: 'json' }
 import unknownReaderPhrases from './phrases/unknown-reader.json' with { type: 'json' }
 import weaklyUnknownPhrases from './phrases/weakly-unknown.json' with { type: 'json' }
 
@@ -16,12 +17,25 @@ import weaklyUnknownPhrases from './phrases/weakly-unknown.json' with { type: 'j
  * whatever language.
  */
 
+/** Letters that are no other one with a mark, as people write them who do not have them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+}
+
 /** For comparing: small letters, no accents, one kind of quotation mark, one space between words. */
 export function toPlainWords(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\u00ad\u200b-\u200f]/gu, '')
     .toLowerCase()
+    .replaceAll(/[ıłđðøæœß]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/[’‘`´]/g, "'")
     .replaceAll(/\s+/g, ' ')
 }
@@ -43,6 +57,9 @@ export const aboutUs = aboutUsPhrases.map(toPlainWords)
 
 /** It may go better another time. */
 export const passing = passingPhrases.map(toPlainWords)
+
+/** A server says that it goes on trying. */
+export const stillTrying = stillTryingPhrases.map(toPlainWords)
 
 /** Words of a failure that say nothing about its cause: alone they are taken for an address that does not exist. */
 export const weaklyUnknown = weaklyUnknownPhrases.map(toPlainWords)

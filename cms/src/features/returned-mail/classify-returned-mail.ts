@@ -1,6 +1,6 @@
-import { judge, judgeWords, repliesIn, stepIn } from './judge-reply.ts'
+import { judge, judgeWords, repliesIn, type Step, stepIn } from './judge-reply.ts'
 import { providerNoteOf } from './provider-note.ts'
-import { toPlainWords } from './bounce-words.ts'
+import { mentions, stillTrying, toPlainWords } from './bounce-words.ts'
 import { isAutoReply, isChallenge, isFailureNotice } from './who-writes.ts'
 import type { RecipientReport, ReturnedMail } from './read-returned-mail.ts'
 import type { ReturnVerdict } from './return-verdict.ts'
@@ -51,24 +51,41 @@ function complaintOf({ feedback, headers, subject, words }: ReturnedMail): Retur
 
 /** Of several addresses that one report is about, the gravest counts: a mail of ours has one. */
 function verdictOfReport(mail: ReturnedMail): ReturnVerdict {
-  const verdicts = mail.recipients.map((report) => verdictOfRecipient(report, mail))
+  const step = mail.recipients.length === 1 ? stepIn(mail.words) : null
+  // The words are the same for all of them, of whom there can be many.
+  const spoken = new Map<boolean, Judged | null>()
+  const judgeSpoken = (isFinal: boolean) => {
+    const known = spoken.get(isFinal)
+    if (known !== undefined) return known
+    const judged =
+      judge({ text: repliesIn(mail.words), status: '', isFinal, step }) ??
+      judgeWords(toPlainWords(mail.words))
+    spoken.set(isFinal, judged)
+    return judged
+  }
+  const verdicts = mail.recipients.map((report) => verdictOfRecipient(report, { mail, step, judgeSpoken }))
   const gravest = (['hard', 'about-us', 'soft', 'other'] as const).flatMap((wanted) =>
     verdicts.filter((verdict) => verdict.class === wanted),
   )
   return gravest[0] ?? { class: 'other', status: null, recipient: null, evidence: mail.subject }
 }
 
-function verdictOfRecipient(report: RecipientReport, mail: ReturnedMail): ReturnVerdict {
+type Judged = NonNullable<ReturnType<typeof judge>>
+
+function verdictOfRecipient(
+  report: RecipientReport,
+  {
+    mail,
+    step,
+    judgeSpoken,
+  }: { mail: ReturnedMail; step: Step | null; judgeSpoken: (isFinal: boolean) => Judged | null },
+): ReturnVerdict {
   const { action, status, diagnostic, recipient } = report
   const named = { recipient: recipient === '' ? null : recipient }
   if (['delivered', 'deliverable', 'relayed', 'expanded'].includes(action) || status.startsWith('2'))
     return { class: 'other', status: status === '' ? null : status, evidence: action, ...named }
   const isFinal = action === 'failed'
-  const step = mail.recipients.length === 1 ? stepIn(mail.words) : null
-  const found =
-    judge({ text: diagnostic, status, isFinal, step }) ??
-    judge({ text: repliesIn(mail.words), status: '', isFinal, step }) ??
-    judgeWords(toPlainWords(mail.words))
+  const found = judge({ text: diagnostic, status, isFinal, step }) ?? judgeSpoken(isFinal)
   const fallback = action === 'delayed' || status.startsWith('4') ? 'soft' : 'hard'
   const judged = found ?? { class: fallback, status: null }
   // What is still being tried has not failed.
@@ -86,7 +103,7 @@ function verdictOfWords(mail: ReturnedMail): ReturnVerdict {
   const words = toPlainWords(`${mail.subject} ${mail.words}`)
   if (replies === '' && arrivals.test(words))
     return { class: 'other', status: null, recipient: failedRecipient(mail), evidence: mail.subject }
-  const isWarning = warnings.test(words) && !failures.test(words)
+  const isWarning = mentions(words, stillTrying) && !failures.test(words)
   const asked = { status: '', isFinal: !isWarning, step: stepIn(mail.words) }
   const found = judge({ text: reasonsIn(mail.words), ...asked }) ??
     judge({ text: replies, ...asked }) ??
@@ -103,31 +120,26 @@ function verdictOfWords(mail: ReturnedMail): ReturnVerdict {
 
 /** Sendmail says of each address why, before the dialogue, which may be about something else. */
 function reasonsIn(words: string): string {
-  return [...words.matchAll(/^\s*\(reason: (.*)\)\s*$/gm)].map(([, reason]) => reason).join('\n')
+  return [...words.matchAll(/^[ \t]*\(reason: (.*)\)[ \t\r]*$/gm)].map(([, reason]) => reason).join('\n')
 }
 
 /** A report of success, which some servers send without parts for machines. */
 const arrivals =
   /\b(?:was|were|has been|have been|been) successfully (?:delivered|relayed)|successfully delivered to|successful(?:ly)? mail delivery report|delivery to these recipients or groups is complete|(?:wurde|wurden) erfolgreich (?:zugestellt|ubermittelt|weitergeleitet)|a bien ete (?:remis|distribue|delivre)|(?:se ha|fue) entregado correctamente|e stato (?:consegnato|recapitato) correttamente|foi entregue com exito|is (?:afgeleverd|bezorgd) aan|zostala dostarczona pomyslnie|успешно доставлен/
 
-/** A server that says it goes on trying. */
-const warnings =
-  /this is a warning message only|do not need to resend|no need to resend|will (?:continue to|keep) try|will be retried|has not yet been delivered|not been delivered yet|(?:wurde|konnte) (?:bislang|bisher|noch) nicht zugestellt|n'a pas encore ete (?:remis|delivre|distribue)|aun no se ha (?:podido )?entreg|todavia no se ha|non e stato ancora|ainda nao foi entregue|nog niet (?:bezorgd|afgeleverd)|jeszcze nie zostal|пока не (?:доставлено|удалось)|еще не доставлено|まだ配信|尚未(?:投递|送达|傳遞)|아직 (?:배달|전송)|message (?:is )?(?:still )?delayed|delivery (?:is |has been |was )?delayed|wird weiterhin versucht|noch nicht zugestellt/
 const failures =
   /permanent (?:error|failure|fatal)|gave up|giving up|given up|retry timeout exceeded|will not be retried|could not be delivered to one or more/
+
+/** Sought where one can begin, so that a long word costs no more than others. */
+const addressInWords =
+  /(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}/
 
 function failedRecipient({ headers, words }: ReturnedMail): string | null {
   const failed = headers.get('x-failed-recipients')?.split(',')[0]?.trim()
   if (failed !== undefined && failed !== '') return failed
-  return /<?([\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+)>?/.exec(words)?.[1] ?? null
+  return addressInWords.exec(words)?.[0] ?? null
 }
 
 function firstLine(text: string): string {
-  return (
-    text
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .find((line) => line !== '')
-      ?.slice(0, 300) ?? ''
-  )
+  return (/\S[^\r\n]*/.exec(text)?.[0] ?? '').trimEnd().slice(0, 300)
 }

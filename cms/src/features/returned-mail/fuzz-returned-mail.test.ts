@@ -68,3 +68,17 @@ test('a line of a megabyte takes no time that grows faster than it', async () =>
     await classify(bytesOf(plain({ from: 'MAILER-DAEMON@example.org', subject: 'failure notice', words }))),
   ).toBe('hard')
 })
+
+test('a mail that is made to be slow to read has a class nevertheless', async () => {
+  const lines = ' \n'.repeat(300_000)
+  expect(await classify(bytesOf(`From: MAILER-DAEMON@example.org\nSubject: Undelivered\n\n${lines}`))).toBe(
+    'hard',
+  )
+  const nested = `Subject: x\nContent-Type: text/html\n\n${'<div>'.repeat(400_000)}`
+  expect(await classify(bytesOf(nested))).toBe('other')
+  const named = 'Final-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 5.0.0\n\n'.repeat(2500)
+  const many = `Subject: x\n\n${named}${'a'.repeat(300_000)}`
+  expect(await classify(bytesOf(many))).toBe('hard')
+  const word = `From: MAILER-DAEMON@example.org\nSubject: Undelivered\n\n${'a'.repeat(300_000)}`
+  expect(await classify(bytesOf(word))).toBe('hard')
+})

@@ -38,13 +38,14 @@ export function judge({
   step?: Step | null
 }): { class: BounceClass; status: string | null } | null {
   // A gateway that puts a number of its own before what the other server said.
-  const text = given.replace(/5\.1\.0 - unknown address error\s+/i, '')
+  const text = given.replace(/5\.1\.0 - unknown address error\s+/i, '').replace(guesses, '')
   const words = toPlainWords(text)
   const enhanced = enhancedIn(text) ?? (status === '' ? null : status)
   const basic = /(?:^|[^\d.])([45]\d\d)(?:[^\d.]|$)/.exec(text)?.[1] ?? ''
   const found = (meaning: BounceClass) => ({ class: meaning, status: enhanced })
   if (words.trim() !== '') {
     if (enhanced !== null && sendersStatuses.has(enhanced)) return found('about-us')
+    if (enhanced !== null && readersLimits.has(enhanced)) return found('soft')
     if (mentions(words, sendingLimits)) return found('about-us')
     if (mentions(words, fullMailbox) || isGreylisting(words)) return found('soft')
     if (mentions(words, blockLists)) return found('about-us')
@@ -88,7 +89,8 @@ export function stepIn(words: string): Step | null {
 }
 
 /** What words of a person or a server mean that have no number. */
-export function judgeWords(words: string): { class: BounceClass; status: null } | null {
+export function judgeWords(given: string): { class: BounceClass; status: null } | null {
+  const words = given.replace(guesses, '')
   const found = (meaning: BounceClass) => ({ class: meaning, status: null })
   if (mentions(words, sendingLimits)) return found('about-us')
   if (mentions(words, fullMailbox) || isGreylisting(words)) return found('soft')
@@ -100,6 +102,9 @@ export function judgeWords(words: string): { class: BounceClass; status: null } 
   if (mentions(words, weaklyUnknown)) return found('hard')
   return null
 }
+
+/** Hosters that name every cause there may be, after the likely one. */
+const guesses = /they may be blacklisted, or missing/i
 
 function isPassing(enhanced: string | null, basic: string): boolean {
   return basic.startsWith('4') || (basic === '' && enhanced?.startsWith('4') === true)
@@ -128,6 +133,9 @@ function isAboutSender(words: string): boolean {
 
 /** About the address that we send from. */
 const sendersStatuses = new Set(['5.1.7', '5.1.8'])
+
+/** Of how many mails a reader gets, from all senders together. */
+const readersLimits = new Set(['5.2.121', '5.2.122'])
 
 const statusClasses: Readonly<Record<string, BounceClass>> = {
   '5.1.1': 'hard',

@@ -99,8 +99,17 @@ test('of a mail larger than what is kept the head decides', async () => {
 
 test('a mail that does not end is cut off and comes to nothing', async () => {
   await start({ endlessBytes: 100_000 })
-  await expect(deliver(hard + 'x'.repeat(76).concat('\n').repeat(40_000))).rejects.toThrow(/451 4.3.0|closed/)
+  await expect(deliver(hard + 'x'.repeat(76).concat('\n').repeat(40_000))).rejects.toThrow(/421 4.3.4|closed/)
   expect(await events()).toEqual([])
+})
+
+test('a client that stays and says nothing is sent away', async () => {
+  await start({ sessionMs: 200 })
+  const silent = connect(port, '127.0.0.1').resume()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  silent.on('error', () => {})
+  silent.on('close', () => resolve(true))
+  expect(await promise).toBe(true)
 })
 
 test('a client that tries addresses is sent away, and one with too many mails waits', async () => {

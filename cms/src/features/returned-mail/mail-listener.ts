@@ -31,6 +31,10 @@ const usualLimits = {
   keptBytes: 2 * 1024 * 1024,
   /** Who sends more than this is cut off. */
   endlessBytes: 100 * 1024 * 1024,
+  /** A report is for one address. */
+  recipients: 20,
+  /** Who goes on for longer than this is cut off: a byte a minute would keep a place for ever. */
+  sessionMs: 15 * 60_000,
 }
 
 /**
@@ -51,6 +55,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     maxClients: limits.connections,
+    maxRecipients: limits.recipients,
     socketTimeout: 60_000,
     closeTimeout: 5_000,
     // Sizes are told by no one who sends a report: of one that is too large the head is kept.
@@ -91,8 +96,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     },
 
     onData: async (stream, session, callback) => {
-      const isTakenIn = await receive(stream, session)
-      callback(isTakenIn ? null : refusal(451, '4.3.0 Try again later'), '2.0.0 Taken in')
+      callback(await receive(stream, session), '2.0.0 Taken in')
     },
   })
 
@@ -106,16 +110,20 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     }
   }
 
-  /** Whether a mail is taken in; what fails is said in the log, and the client has to come again. */
-  async function receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<boolean> {
+  /** Null once a mail is taken in; what fails is said in the log, and the client has to come again. */
+  async function receive(
+    stream: SMTPServerDataStream,
+    { envelope }: SMTPServerSession,
+  ): Promise<Error | null> {
     try {
       const raw = await readHead(stream, limits)
+      if (raw === null) return refusal(421, '4.3.4 This mail does not end')
       const tokens = envelope.rcptTo.flatMap(({ address }) => addresses.read(address) ?? [])
       for (const token of tokens) await takeInOne(raw, token)
-      return true
+      return null
     } catch (error) {
       logger.error({ err: error }, 'a returned mail could not be taken in; it will come again')
-      return false
+      return refusal(451, '4.3.0 Try again later')
     }
   }
 
@@ -128,6 +136,11 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       logger.info({ class: taken.class, suppressed: taken.suppressed, sendId }, 'a mail came back')
   }
 
+  server.server.on('connection', (socket) => {
+    const end = setTimeout(() => socket.destroy(), limits.sessionMs)
+    end.unref()
+    socket.once('close', () => clearTimeout(end))
+  })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(port, undefined, () => resolve())
@@ -150,18 +163,18 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** The first part of a mail; the rest is read and dropped. Throws for one that does not end. */
+/** The first part of a mail; the rest is read and dropped. Null for one that does not end. */
 async function readHead(
   stream: SMTPServerDataStream,
   { keptBytes, endlessBytes }: Pick<typeof usualLimits, 'keptBytes' | 'endlessBytes'>,
-): Promise<Buffer> {
+): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let kept = 0
   let size = 0
   const parts: AsyncIterable<Buffer> = stream
   for await (const chunk of parts) {
     size += chunk.length
-    if (size > endlessBytes) throw new Error(`This mail has more than ${endlessBytes} bytes.`)
+    if (size > endlessBytes) return null
     if (kept >= keptBytes) continue
     chunks.push(chunk.subarray(0, keptBytes - kept))
     kept += Math.min(chunk.length, keptBytes - kept)

@@ -68,8 +68,8 @@ async function readMailbox(
   const wakeup = new Wakeup()
   const wake = () => wakeup.wake()
   for (const event of ['exists', 'error', 'close']) client.on(event, wake)
-  await client.connect()
   try {
+    await client.connect()
     await client.mailboxCreate(readFolder)
     await client.mailboxOpen(mailbox)
     const left = new Set<number>()

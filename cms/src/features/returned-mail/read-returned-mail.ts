@@ -28,16 +28,20 @@ export interface ReturnedMail {
   isReport: boolean
 }
 
-/** More of a mail than this says nothing about why it came back. */
+/** More of a mail than this says nothing about why it came back; each line costs, an empty one as well. */
 const maxBytes = 2_000_000
+const maxLines = 10_000
+
+/** How mails of anybody are parsed: no head of theirs has more than 256 KB. */
+export const parsing = { forceRfc822Attachments: true, maxHeadersSize: 256 * 1024 }
 
 /**
  * Takes a stored mail apart. Never throws: what cannot be read as a mail is read as plain words, so that a broken one still has a class.
  */
 export async function readReturnedMail(raw: Uint8Array): Promise<ReturnedMail> {
-  const bytes = withoutEnvelope(withLineFeeds(raw.subarray(0, maxBytes)))
+  const bytes = withoutEnvelope(firstLines(withLineFeeds(raw.subarray(0, maxBytes))))
   try {
-    return toReturnedMail(await PostalMime.parse(bytes, { forceRfc822Attachments: true }), bytes)
+    return toReturnedMail(await PostalMime.parse(bytes, parsing), bytes)
   } catch {
     const words = new TextDecoder().decode(bytes)
     return {
@@ -59,6 +63,16 @@ const [lineFeed, carriageReturn] = [10, 13]
 function withLineFeeds(bytes: Uint8Array): Uint8Array {
   const hasLineFeeds = bytes.includes(lineFeed) || !bytes.includes(carriageReturn)
   return hasLineFeeds ? bytes : bytes.map((byte) => (byte === carriageReturn ? lineFeed : byte))
+}
+
+/** As many lines of a mail as are worth reading. */
+export function firstLines(bytes: Uint8Array): Uint8Array {
+  let end = -1
+  for (let line = 0; line < maxLines; line += 1) {
+    end = bytes.indexOf(lineFeed, end + 1)
+    if (end < 0) return bytes
+  }
+  return bytes.subarray(0, end + 1)
 }
 
 /** Mailboxes of one file begin each mail with a line of their own; others have empty lines before it. */
@@ -121,6 +135,9 @@ function wordsOf({ text, html, attachments }: Email): string {
 const blocks = new Set(['br', 'p', 'div', 'tr', 'li', 'td', 'h1', 'h2', 'h3', 'h4', 'pre', 'blockquote'])
 const unseen = new Set(['style', 'script', 'head', 'title'])
 
+/** More of it would cost a parser that nests what nobody closes. */
+const maxHtmlLength = 300_000
+
 function wordsOfHtml(html: string): string {
   let words = ''
   let hidden = 0
@@ -137,7 +154,7 @@ function wordsOfHtml(html: string): string {
       words += blocks.has(name) ? '\n' : ' '
     },
   })
-  parser.end(html)
+  parser.end(html.slice(0, maxHtmlLength))
   return words
 }
 

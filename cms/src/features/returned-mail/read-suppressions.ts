@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { toAddressKey } from './address-key.ts'
+import { firstLines, parsing } from './read-returned-mail.ts'
 
 const pageSize = 50
 
@@ -97,11 +98,12 @@ export interface StoredMailParts {
 }
 
 /** The parts of a stored mail as people read them; one that is no mail is text. */
-export async function openStoredMail(raw: Uint8Array): Promise<StoredMailParts> {
+export async function openStoredMail(stored: Uint8Array): Promise<StoredMailParts> {
+  const raw = firstLines(stored)
   const source = new TextDecoder().decode(raw)
   const [head = ''] = source.split(/\r?\n\r?\n/, 1)
   try {
-    const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true })
+    const mail = await PostalMime.parse(raw, parsing)
     const reports = mail.attachments
       .filter(({ mimeType }) => /^message\/(?:delivery-status|feedback-report|disposition)/i.test(mimeType))
       .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))

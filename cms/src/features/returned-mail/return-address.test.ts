@@ -41,5 +41,8 @@ test('an address is found in the head of a mail that is quoted, and in that of a
   expect(addresses.findIn(`Return-Path: <${written}>\r\nSubject: x`)).toMatchObject({ subscriberId: 4711 })
   const forwarded = `SRS0=ab=cd=bounces.meridian.example=b+x@other.example\nprvs=0123=${written.replace('@', '=')}`
   expect(addresses.findIn(forwarded)).toMatchObject({ sendId: 7 })
+  const token = addresses.writeToken({ sendId: 1, subscriberId: 1, address: 'reader@example.org' })
+  expect(addresses.findIn(`Message-ID: <${token}@meridian.example>`)).toMatchObject({ sendId: 1 })
+  expect(addresses.findIn(`Message-ID: <${token.slice(1)}a@meridian.example>`)).toBeNull()
   expect(addresses.findIn('b+aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@bounces.meridian.example')).toBeNull()
 })

@@ -16,7 +16,7 @@ export interface ReturnAddresses {
   readToken: (token: string) => ReturnToken | null
   /** Of which mail an address is; null unless it was made here. */
   read: (returnAddress: string) => ReturnToken | null
-  /** The first such address in a text, as in the head of a mail that is quoted. */
+  /** The first such address in a text, or id of a mail with its token, as in the head of a mail that is quoted. */
   findIn: (text: string) => ReturnToken | null
 }
 
@@ -71,9 +71,11 @@ export function createReturnAddresses({ secret, host }: { secret: string; host: 
     },
 
     findIn(text) {
-      // Forwarders put addresses into their own, with `=` for `@` (SRS, BATV).
-      for (const [, token = '', at = ''] of text.matchAll(/\bb\+([a-z2-7]{10,62})[@=]([\w.-]+)/gi)) {
-        const found = at.toLowerCase().startsWith(domain) ? readToken(token) : null
+      // Forwarders put addresses into their own, with `=` for `@` (SRS, BATV). Reports without them quote the Message-ID.
+      const places = /\bb\+([a-z2-7]{10,62})[@=]([\w.-]+)|<([a-z2-7]{24,62})@[\w.-]{1,255}>/gi
+      for (const [, token = '', at = '', id] of text.matchAll(places)) {
+        if (id === undefined && !at.toLowerCase().startsWith(domain)) continue
+        const found = readToken(id ?? token)
         if (found) return found
       }
       return null

@@ -81,7 +81,7 @@ export async function recordSmtpReply(
 }
 
 /** The address of the subscriber that a mail went to, as it is now; null where there is none any more. */
-async function addressOf(client: SqlClient, { subscriberId }: SentMail): Promise<string | null> {
+export async function addressOf(client: SqlClient, { subscriberId }: SentMail): Promise<string | null> {
   const subscriber = await sqlOn(client)
     .selectFrom('newsletter_subscribers')
     .select('email')

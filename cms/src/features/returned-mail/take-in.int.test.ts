@@ -8,6 +8,7 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { createReturnAddresses } from './return-address.ts'
 import { isSuppressed, liftSuppression, suppress } from './suppressions.ts'
 import { recordSmtpReply, takeInMail } from './take-in-mail.ts'
+import { takeInProviderEvents } from './take-in-provider-events.ts'
 
 const db = openPool()
 const addresses = createReturnAddresses({ secret: 's'.repeat(32), host: 'bounces.meridian.example' })
@@ -49,6 +50,15 @@ test('one hard bounce suppresses, however the address is capitalised, and what c
     status: '5.1.1',
   })
   expect(gunzipSync(raw ?? '').toString()).toBe(hard)
+})
+
+test('an address with umlauts in its domain is suppressed, however the provider writes it', async () => {
+  const id = await addSubscriberRow(db, 'leserin@bücher.example')
+  const token = addresses.writeToken({ sendId: 1, subscriberId: id, address: 'leserin@bücher.example' })
+  const told = { id: 'e1', class: 'hard', status: '5.1.1', diagnostic: '550 5.1.1', token } as const
+  const events = [{ ...told, address: 'leserin@xn--bcher-kva.example' }]
+  await takeInProviderEvents(db, { provider: 'mailgun', events, addresses, body: bytes('{}') })
+  expect(await suppressed()).toEqual(['leserin@bücher.example'])
 })
 
 test('what comes twice is taken in once, at once as well', async () => {

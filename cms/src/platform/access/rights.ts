@@ -80,12 +80,20 @@ export const rights = {
     roles: ['publisher', 'support', 'admin'],
     means: 'read and download the newsletter’s list',
   },
+  labelSubscribers: {
+    roles: ['publisher', 'support', 'admin'],
+    means:
+      'label newsletter subscribers, one by one or by a list of addresses, for the audiences of campaigns',
+  },
   writeCampaigns: {
     roles: editors,
     means:
       'write campaigns of the newsletters, look at them as readers will get them, and mail them to oneself',
   },
-  sendCampaigns: { roles: publishers, means: 'choose who gets a campaign, send, pause and stop it' },
+  sendCampaigns: {
+    roles: publishers,
+    means: 'choose who gets a campaign, send, pause and stop it, correct its page',
+  },
   seePlans: { roles: ['editor', 'publisher', 'support', 'admin'], means: 'read the plans in the admin' },
   editPlans: { roles: admins, means: 'change plans and prices' },
   editInvoicing: { roles: admins, means: 'set the seller, tax rates and numbers of invoices' },

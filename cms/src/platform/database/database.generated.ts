@@ -680,7 +680,7 @@ export interface Database<Time> {
     subscriber_id: number | null
   }
   campaign_recipients: {
-    address: string
+    address: string | null
     attempts: WithDefault<number>
     claimed_by: string | null
     has_plan: boolean
@@ -711,6 +711,7 @@ export interface Database<Time> {
     newsletter_id: number
     pause_reason: string | null
     progress_at: TimeColumn<Time> | null
+    recipients_erased_at: TimeColumn<Time> | null
     requested_at: WithDefault<TimeColumn<Time>>
     requested_by: number | null
     rests_until: TimeColumn<Time> | null

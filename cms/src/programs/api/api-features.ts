@@ -21,6 +21,7 @@ import { addPlanRoutes } from '../../features/billing/plans/plans.routes.ts'
 import { addCampaignReadRoutes } from '../../features/campaigns/campaign-reads.routes.ts'
 import { addCampaignSendingRoutes } from '../../features/campaigns/campaign-sending.routes.ts'
 import { addCampaignWritingRoutes } from '../../features/campaigns/campaign-writing.routes.ts'
+import { addCampaignPageRoutes } from '../../features/campaigns/page/campaign-page.routes.ts'
 import { addCommentRoutes } from '../../features/comments/comments.routes.ts'
 import { addContractRoutes } from '../../features/contracts/declarations/declarations.routes.ts'
 import { addContactRoutes } from '../../features/contact/contact.routes.ts'
@@ -30,6 +31,7 @@ import { addEmbedRoutes } from '../../features/embeds/embeds.routes.ts'
 import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
 import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
 import { addNewsletterRoutes } from '../../features/newsletter/newsletter.routes.ts'
+import { addSubscriberLabelRoutes } from '../../features/campaigns/labels/subscriber-labels.routes.ts'
 import { addPlanningRoutes } from '../../features/planning/planning.routes.ts'
 import { addPreflightRoutes } from '../../features/preflight/preflight.routes.ts'
 import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.ts'
@@ -96,6 +98,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addCampaignReadRoutes,
   addCampaignSendingRoutes,
   addCampaignWritingRoutes,
+  addCampaignPageRoutes,
   addPreflightRoutes,
   addEmbedRoutes,
   addReaderActionRoutes,
@@ -113,6 +116,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addAccountRoutes,
   addCheckoutRoutes,
   (app, services) => addNewsletterRoutes(app, { ...services, context: services }),
+  addSubscriberLabelRoutes,
   (app, services) => addReturnedMailRoutes(app, { context: services, logger: services.logger }),
   addContactRoutes,
   addContractRoutes,

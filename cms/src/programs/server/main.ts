@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLog, logConsole } from '@meridian/shared/logging/create-log'
 import { startOperations } from '@meridian/shared/operations/operations-server'
@@ -10,6 +11,7 @@ import { listenForApi } from '../../platform/http/offered-api.ts'
 import { setPagePolicy } from './admin-policy.ts'
 import { createApiListener } from './api-listener.ts'
 import { bringUpload } from './bring-upload.ts'
+import { createScriptListener } from './compressed-scripts.ts'
 import { findCmsProblems } from './operations/cms-problems.ts'
 import { countRequest, registry } from './operations/cms-metrics.ts'
 import { logRequest } from './operations/request-log.ts'
@@ -39,6 +41,7 @@ const pages = next({ dev: false, port, ...(values.hostname && { hostname: values
 await pages.prepare()
 const answerPage = pages.getRequestHandler()
 const answerApi = createApiListener(findApi)
+const answerScript = createScriptListener(join(env.CMS_DIST, 'static/chunks'))
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   settleBody(request, response)
@@ -70,7 +73,7 @@ function loadApi(): void {
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   if (refuseOddRequest(request, response, env.PUBLIC_URL)) return
-  if (answerApi(request, response)) return
+  if (answerApi(request, response) || answerScript(request, response)) return
   setPagePolicy(request, response)
   const answerBrought = async () => {
     if (await bringUpload(mediaFiles, request, response)) await answerPage(request, response)

@@ -12,7 +12,7 @@ import { registry } from '../../platform/metrics/worker-metrics.ts'
 import { startCampaignSender } from '../../features/campaigns/sending/campaign-sender.ts'
 import { startCdnPurger } from '../../features/cdn/purger.ts'
 import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
-import { returnAddresses } from '../../features/returned-mail/return-addresses.ts'
+import { returnTokens } from '../../features/returned-mail/return-addresses.ts'
 import { startReturnedMailIntake } from '../../features/returned-mail/returned-mail-intake.ts'
 import { startScheduler } from '../../features/publishing/schedules/runner/scheduler.ts'
 import { createJobHandlers, schedules, startFeatures } from './worker-features.ts'
@@ -56,7 +56,7 @@ const campaigns = startCampaignSender(shared)
 const returnedMail = startReturnedMailIntake({
   database,
   settings: env.returnedMail,
-  addresses: returnAddresses,
+  addresses: returnTokens,
   logger,
 })
 

@@ -11,6 +11,8 @@ export const SendTimeSchema = z.discriminatedUnion('kind', [
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as 06:30.'),
     /** What becomes of readers for whom that has passed when it begins: they get it at once, or not at all. */
     whenPassed: z.enum(['now', 'skip']),
+    /** Whose clocks are those of readers of whom no zone is known; without it, those of UTC. */
+    zoneOfOthers: z.string().max(60).optional(),
   }),
 ])
 export type SendTime = z.output<typeof SendTimeSchema>
@@ -158,7 +160,8 @@ export const CampaignSendAnswerSchema = z.object({
 /** One recipient of a send. */
 export const RecipientSchema = z.object({
   subscriberId: z.number(),
-  address: z.string(),
+  /** Null once it is erased. */
+  address: z.string().nullable(),
   state: z.enum(recipientStates),
   reason: z.string().nullable(),
   subject: z.enum(['a', 'b']).nullable(),

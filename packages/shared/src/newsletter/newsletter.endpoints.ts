@@ -8,6 +8,11 @@ import type {
   UnsubscribeSchema,
 } from './newsletter.schema.ts'
 import type { NewsletterChoiceSchema, ReaderNewsletterListSchema } from './reader-newsletter.schema.ts'
+import type {
+  NewsletterPreferencesAnswerSchema,
+  SectionChoiceSchema,
+  SectionInterestListSchema,
+} from './section-interests.schema.ts'
 
 /* Signing up for the newsletter, leaving it, and choosing newsletters in the account. */
 
@@ -51,13 +56,13 @@ export const unsubscribeFromNewsletterEndpoint = {
   problems: ['parameter-invalid', 'link-expired'],
 } as const satisfies Endpoint
 
-/** What the address of a link in a mail gets. Nothing but the token of the link is asked for. */
+/** What the address of a link in a mail gets, and the sections that it wants to hear of. Nothing but the token of the link is asked for. */
 export const readNewsletterPreferencesEndpoint = {
   id: 'readNewsletterPreferences',
   method: 'GET',
   path: '/api/newsletter/preferences',
   access: 'everyone',
-  answer: outputOf<typeof ReaderNewsletterListSchema>(),
+  answer: outputOf<typeof NewsletterPreferencesAnswerSchema>(),
   problems: ['link-expired'],
 } as const satisfies Endpoint
 
@@ -89,4 +94,23 @@ export const chooseNewsletterEndpoint = {
   body: inputOf<typeof NewsletterChoiceSchema>(),
   answer: outputOf<typeof ReaderNewsletterListSchema>(),
   problems: ['parameter-invalid', 'newsletter-unknown', 'newsletter-off', 'plan-needed', 'too-many-requests'],
+} as const satisfies Endpoint
+
+export const listSectionInterestsEndpoint = {
+  id: 'listSectionInterests',
+  method: 'GET',
+  path: '/api/user/newsletter-sections',
+  access: 'signed in',
+  answer: outputOf<typeof SectionInterestListSchema>(),
+  problems: [],
+} as const satisfies Endpoint
+
+export const chooseSectionsEndpoint = {
+  id: 'chooseSections',
+  method: 'PUT',
+  path: '/api/user/newsletter-sections',
+  access: 'signed in',
+  body: inputOf<typeof SectionChoiceSchema>(),
+  answer: outputOf<typeof SectionInterestListSchema>(),
+  problems: ['parameter-invalid', 'newsletter-off', 'too-many-requests'],
 } as const satisfies Endpoint

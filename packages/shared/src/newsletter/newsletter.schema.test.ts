@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { consentTexts, consentVersion } from './newsletter-consent.ts'
 import { newsletterCountries } from './newsletter-countries.ts'
-import { NewsletterDetailsSchema, NewsletterSignUpSchema } from './newsletter.schema.ts'
+import {
+  NewsletterDetailsSchema,
+  NewsletterPreferencesSchema,
+  NewsletterSignUpSchema,
+} from './newsletter.schema.ts'
 
 const names = { firstName: 'Ada', lastName: 'Byron' }
 
@@ -21,6 +25,20 @@ describe('the e-mail address', () => {
   ])('%j is refused in words', (email, message) => {
     const { error } = NewsletterSignUpSchema.safeParse({ email })
     expect(error?.issues[0]).toMatchObject({ path: ['email'], message })
+  })
+})
+
+describe('the newsletters', () => {
+  test('an id that no database looks for, or more of them than there ever are, is refused', () => {
+    const message = 'There is no newsletter of this id.'
+    const { error } = NewsletterSignUpSchema.safeParse({ email: 'a@b.co', newsletters: ['a\0'] })
+    expect(error?.issues[0]).toMatchObject({ message })
+    const isFit = (choices: object) => NewsletterPreferencesSchema.safeParse({ choices }).success
+    expect(isFit({ newsletter: 'stop' })).toBe(true)
+    expect(isFit({ 'a\0': 'stop' })).toBe(false)
+    expect(isFit(Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`n${index}`, 'stop'])))).toBe(
+      false,
+    )
   })
 })
 

@@ -36,10 +36,19 @@ const name = (label: string) =>
 const remark = (maxLength: number) =>
   z.string('What the browser says of itself must be text.').transform((text) => cleanRemark(text, maxLength))
 
-/** The ids of newsletters that were chosen; more than there ever are is nobody's choice. */
-const newsletterIds = z
-  .array(z.string('A newsletter is named by its id.').max(100, 'There is no newsletter of this id.'))
-  .max(50, 'There are not so many newsletters.')
+const mostChosen = 50
+
+/** An id that can be looked for: Postgres refuses a zero byte. */
+const chosenId = (one: string) =>
+  z
+    .string(`A ${one} is named by its id.`)
+    .max(100, `There is no ${one} of this id.`)
+    .refine((id) => !id.includes('\0'), `There is no ${one} of this id.`)
+
+/** The ids of newsletters or sections that were chosen; more than there ever are is nobody's choice. */
+const chosenIds = (one: string) => z.array(chosenId(one)).max(mostChosen, `There are not so many ${one}s.`)
+const newsletterIds = chosenIds('newsletter')
+export const sectionIds = chosenIds('section')
 
 /** Step 1 (spec §7): `POST /api/newsletter/subscribe`. Without `newsletters` it is for the magazine's own. */
 export const NewsletterSignUpSchema = z.object({ email, newsletters: newsletterIds.optional() })
@@ -77,9 +86,16 @@ export const UnsubscribeSchema = z.object({
 /** What the bearer of a link wants of a newsletter; `keep` leaves it as it is. */
 export const preferenceChoices = ['keep', 'on', 'pause', 'stop'] as const
 
-/** `POST /api/newsletter/preferences`: what is wanted of each newsletter, by its id. */
+/**
+ * `POST /api/newsletter/preferences`: what is wanted of each newsletter, by its id, and of which sections. These replace what was chosen, or
+ * are added to it; left out, they stay as they are.
+ */
 export const NewsletterPreferencesSchema = z.object({
-  choices: z.record(z.string().max(100), z.enum(preferenceChoices)),
+  choices: z
+    .record(chosenId('newsletter'), z.enum(preferenceChoices))
+    .refine((choices) => Object.keys(choices).length <= mostChosen, 'There are not so many newsletters.'),
+  sections: sectionIds.optional(),
+  sectionsMode: z.enum(['replace', 'add']).default('replace'),
 })
 
 export type PreferenceChoice = (typeof preferenceChoices)[number]

@@ -33,7 +33,7 @@ interface SheetRule {
 
 /** What scripts draw or open, and fields that no page has before they run: they wait for the rest anyway. */
 const shownLater =
-  /::(?:-webkit-(?:date|calendar|inner-spin|outer-spin)|file-selector|backdrop)|\.weather-(?:strip (?:ul|li|svg)|degrees)|\.(?:dialog|tooltip|site-drawer|toast)|\[data-(?:modal|viewer)/
+  /::(?:-webkit-(?:date|calendar|inner-spin|outer-spin)|file-selector|backdrop)|\.weather-(?:strip (?:ul|li|svg)|degrees)|\.(?:dialog|viewer|tooltip|site-drawer|toast|newsletter-(?:completed|details|legend|wide|actions|back))|\[data-(?:modal|viewer)/
 /** Named first in whatever part comes first: layers that a part names first would otherwise change places. */
 const layers = '@layer properties,theme,base,components,utilities;'
 const motionAndPrint = ['keyframes', 'page']

@@ -5,6 +5,7 @@ import { payments } from '../../lib/reader-data/payments.store.ts'
 import { profile } from '../../lib/reader-data/profile.store.ts'
 import { beginReads } from '../../lib/reader-data/reader-resource.ts'
 import { readingProgress } from '../../lib/reader-data/reading-progress.store.ts'
+import { sectionInterests } from '../../lib/reader-data/section-interests.store.ts'
 import { subscription } from '../../lib/reader-data/subscription.store.ts'
 import { $session } from '../../lib/session/session.store.ts'
 import { flashToast } from '../../ui/toast/toast.store.ts'
@@ -18,7 +19,7 @@ const reads = {
   subscription: [subscription, deliveryAddress],
   payments: [payments],
   delivery: [subscription, addresses],
-  newsletters: [newsletters],
+  newsletters: [newsletters, sectionInterests],
   support: [],
   settings: [],
 }

@@ -73,7 +73,9 @@ import { TicketView as TicketView_c8d3c7d5d8b3525eac7330d559bb3bae } from '../..
 import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
 import { ListFileLink as ListFileLink_4b6633f15c8047c6d853325cdb6795d6 } from '../../../features/billing/admin/list-file-link.tsx'
 import { InvoiceLinks as InvoiceLinks_c3292e3a6382938194c49cb11f47e491 } from '../../../features/billing/admin/invoice-links.tsx'
+import { SubscriberLabels as SubscriberLabels_46fbbee269f2191b85faa80b0a432449 } from '../../../features/campaigns/labels/admin/subscriber-labels.tsx'
 import { ExportSubscribers as ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43 } from '../../../features/newsletter/admin/export-subscribers.tsx'
+import { LabelList as LabelList_d1bed7a21c80c2b829e5067fab20b9b3 } from '../../../features/campaigns/labels/admin/label-list.tsx'
 import { MailPreview as MailPreview_ae95b5b772280a3e95aed41ffeccfb49 } from '../../../platform/mail/mail-preview.tsx'
 import { ResetFactor as ResetFactor_d5b982688835b230a60b623c8c036520 } from '../../../features/accounts/admin/second-factor/reset-factor.tsx'
 import { TextCell as TextCell_25ad18df1cb6c4e41981ac4c72acdd20 } from '../../../platform/admin/text-cell.tsx'
@@ -183,7 +185,9 @@ export const importMap = {
   "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,
   "/features/billing/admin/list-file-link.tsx#ListFileLink": ListFileLink_4b6633f15c8047c6d853325cdb6795d6,
   "/features/billing/admin/invoice-links.tsx#InvoiceLinks": InvoiceLinks_c3292e3a6382938194c49cb11f47e491,
+  "/features/campaigns/labels/admin/subscriber-labels.tsx#SubscriberLabels": SubscriberLabels_46fbbee269f2191b85faa80b0a432449,
   "/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43,
+  "/features/campaigns/labels/admin/label-list.tsx#LabelList": LabelList_d1bed7a21c80c2b829e5067fab20b9b3,
   "/platform/mail/mail-preview.tsx#MailPreview": MailPreview_ae95b5b772280a3e95aed41ffeccfb49,
   "/features/accounts/admin/second-factor/reset-factor.tsx#ResetFactor": ResetFactor_d5b982688835b230a60b623c8c036520,
   "/platform/admin/text-cell.tsx#TextCell": TextCell_25ad18df1cb6c4e41981ac4c72acdd20,

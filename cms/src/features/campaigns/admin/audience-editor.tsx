@@ -1,6 +1,7 @@
 import type { Audience, AudienceCondition } from '@meridian/shared/campaigns/audience.schema'
 import { Button } from '@payloadcms/ui'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type AudienceChoices, emptyCondition } from './condition-words.ts'
 import { ConditionRow } from './condition-row.tsx'
 
@@ -48,7 +49,8 @@ export function AudienceEditor({
     if (!is && rows.length === 0) add()
   }
   const remove = (key: string) => {
-    onRows(rows.filter((row) => row.key !== key))
+    // At once, so that one more can be added where there were as many as there may be.
+    flushSync(() => onRows(rows.filter((row) => row.key !== key)))
     // The button that had the focus is gone.
     adding.current?.querySelector('button')?.focus()
   }

@@ -31,15 +31,17 @@ export function ChoicePicker({
         <select
           ref={menu}
           value=""
-          disabled={left.length === 0}
+          disabled={choices.length === 0}
           onChange={({ target }) => target.value !== '' && onChange([...chosen, target.value])}
         >
           <option value="">
             {choices.length === 0
               ? 'There are none'
-              : chosen.length === 0 && none
-                ? `${none}, or choose…`
-                : 'Add…'}
+              : left.length === 0
+                ? 'All are chosen'
+                : chosen.length === 0 && none
+                  ? `${none}, or choose…`
+                  : 'Add…'}
           </option>
           {left.map(({ value, label: name }) => (
             <option key={value} value={value}>

@@ -53,6 +53,8 @@ function ComposeForNewsletter({
   const [accepted, setAccepted] = useState<readonly string[]>([])
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  // What was meant of one audience is asked of another one again.
+  const askAgain = () => setAccepted((codes) => codes.filter((code) => code !== 'audience-change'))
   const audience = isEverybody ? everybody : audienceOf(match, rows)
   const isComplete = completeAudience(audience) !== null && (isEverybody || rows.length > 0)
   const counted = useAudienceCount(id, isComplete ? audience : null)
@@ -83,9 +85,18 @@ function ComposeForNewsletter({
           isEverybody={isEverybody}
           match={match}
           rows={rows}
-          onEverybody={setEverybody}
-          onMatch={setMatch}
-          onRows={setRows}
+          onEverybody={(is) => {
+            setEverybody(is)
+            askAgain()
+          }}
+          onMatch={(changed) => {
+            setMatch(changed)
+            askAgain()
+          }}
+          onRows={(changed) => {
+            setRows(changed)
+            askAgain()
+          }}
         />
         {isComplete ? (
           <AudienceCounted {...counted} comparison={compared} />

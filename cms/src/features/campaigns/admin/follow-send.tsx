@@ -1,8 +1,9 @@
 import type { CampaignSend } from '@meridian/shared/campaigns/sending.schema'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { shortMoment } from '../../publishing/admin/local-moment.ts'
+import { CampaignPage } from '../page/admin/campaign-page.tsx'
 import { type AudienceChoices, audienceWords } from './condition-words.ts'
 import { RecipientRows } from './recipient-rows.tsx'
 import { SendActions } from './send-actions.tsx'
@@ -28,6 +29,12 @@ export function FollowSend({
   onChange: () => void
 }) {
   const [part, setPart] = useState<LedgerPart | null>(null)
+  const ledger = useRef<HTMLElement>(null)
+  const closeRows = () => {
+    // The button that had the focus goes with the rows.
+    ledger.current?.querySelector<HTMLElement>('button[aria-expanded="true"]')?.focus()
+    setPart(null)
+  }
   const { sums, requestedBy, requestedAt, audience, plan, lastMinute, doubtful } = send
   const done = sums.audience - sums.waiting
   const newsletter = campaign.newsletter?.name ?? 'the newsletter'
@@ -56,7 +63,7 @@ export function FollowSend({
         <SendActions id={id} send={send} onChange={onChange} />
       </section>
       {send.frozenAt !== null && (
-        <section aria-labelledby="campaign-ledger" className="staff-section">
+        <section aria-labelledby="campaign-ledger" className="staff-section" ref={ledger}>
           <h2 id="campaign-ledger">Ledger</h2>
           <SendLedger send={send} open={part} onOpen={setPart} />
           <p className={doubtful > 0 ? 'staff-warning' : 'staff-note-line'}>
@@ -66,10 +73,11 @@ export function FollowSend({
           </p>
           {send.subjectVerdict && <p className="staff-note-line">{verdictWords(send.subjectVerdict)}</p>}
           <Statement send={send} />
-          {part && <RecipientRows key={part.name} id={id} part={part} onClose={() => setPart(null)} />}
+          {part && <RecipientRows key={part.name} id={id} part={part} onClose={closeRows} />}
         </section>
       )}
       {send.reads && <Reads reads={send.reads} />}
+      {send.frozenAt !== null && <CampaignPage id={id} />}
       {send.servers.length > 0 && <Servers servers={send.servers} />}
     </>
   )

@@ -90,7 +90,7 @@ function RecipientRow({
   ].filter((note) => note !== null)
   return (
     <tr>
-      <th scope="row">{address}</th>
+      <th scope="row">{address ?? <span className="staff-hint">Erased</span>}</th>
       <td>
         {recipientStateText(state)}
         <span className="staff-note-line">{notes.join(' · ')}</span>

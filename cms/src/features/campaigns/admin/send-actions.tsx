@@ -2,6 +2,7 @@ import { endpointAt } from '@meridian/shared/api/endpoint'
 import { actOnSendEndpoint } from '@meridian/shared/campaigns/sending.endpoints'
 import type { CampaignSend, SendAction } from '@meridian/shared/campaigns/sending.schema'
 import { Button, ConfirmationModal, useModal } from '@payloadcms/ui'
+import { useRef } from 'react'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { useAction } from '../../../platform/admin/use-action.ts'
 import { actionsFor, countRetriable } from './send-words.ts'
@@ -29,15 +30,18 @@ export function SendActions({
   const { isPending, perform } = useAction()
   const { toggleModal } = useModal()
   const stopSlug = `stop-campaign-${id}`
+  const actions = actionsFor(send)
+  const group = useRef<HTMLDivElement>(null)
   const act = async (action: SendAction) => {
+    // The button that was pressed gives way to another one.
+    group.current?.focus()
     await perform({ endpoint: endpointAt(actOnSendEndpoint, { id }), json: { action }, done: done[action] })
     onChange()
   }
-  const actions = actionsFor(send)
   if (actions.length === 0) return null
   return (
     <>
-      <div className="staff-actions">
+      <div className="staff-actions" tabIndex={-1} ref={group}>
         {actions.map((action) => (
           <Button
             key={action}

@@ -38,12 +38,12 @@ export function SendChecks({
       {checks !== null && (
         <ul className="campaign-checks">
           {checks.map((check) => (
-            <li key={check.code} data-level={check.level}>
+            <li key={`${check.code} ${check.text}`} data-level={check.level}>
               <strong>{levelWords[check.level]}</strong>
               <CheckText check={check} accepted={accepted} onAccept={onAccept} />
               {check.details.length > 0 && (
                 <ul>
-                  {check.details.map((detail) => (
+                  {[...new Set(check.details)].map((detail) => (
                     <li key={detail}>{detail}</li>
                   ))}
                 </ul>

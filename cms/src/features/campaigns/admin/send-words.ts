@@ -56,6 +56,7 @@ const reasonWords: Record<string, string> = {
   hard: 'There is no such mailbox',
   soft: 'The mailbox did not want it now',
   'about-us': 'Their server refuses our mail',
+  address: 'Our mail server cannot write to such an address',
   'gave-up': 'All tries are used up',
   unreachable: 'Their server could not be reached',
   slower: 'Their server asked us to slow down',
@@ -168,7 +169,7 @@ export function isClosed({
   return audience === handedOver + refused + excluded + uncertain + waiting
 }
 
-const retriable = new Set(['soft', 'gave-up', 'about-us'])
+const retriable = new Set(['soft', 'gave-up', 'about-us', 'address'])
 
 /** How many mails can be tried again: those that wait for it, and those that were refused for now. */
 export function countRetriable(reasons: CampaignSend['reasons']): number {

@@ -45,9 +45,13 @@ export function useCampaignSend(id: number): {
   useEffect(() => {
     let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    let newest = 0
     const look = async () => {
+      newest += 1
+      const own = newest
       const answer = await callApi(endpointAt(readCampaignSendEndpoint, { id }))
-      if (isLeft) return
+      // One that was asked for later knows what was done meanwhile.
+      if (isLeft || own !== newest) return
       const parsed = CampaignSendAnswerSchema.safeParse(answer.ok ? answer.body : null)
       const at = new Date()
       if (parsed.success) setState({ read: { answer: parsed.data, at }, problem: null })

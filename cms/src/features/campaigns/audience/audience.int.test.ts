@@ -1,6 +1,7 @@
 import type { AudienceCondition } from '@meridian/shared/campaigns/audience.schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
+import { createSection } from '../../../../test/content.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { freeze } from '../sending/freeze.ts'
@@ -11,12 +12,16 @@ let newsletterId: number
 let readers: number[]
 
 beforeAll(async () => {
-  await openPayload()
+  const section = await createSection(await openPayload(), 'Wealth')
   newsletterId = await insertNewsletter(db)
   readers = await insertReaders(db, { newsletterId, number: 60 })
   await db.query(
     `insert into subscriber_labels (subscriber_id, label) select id, 'Davos' from unnest($1::int[]) id`,
     [readers.slice(0, 7)],
+  )
+  await db.query(
+    'insert into subscriber_sections (subscriber_id, section_id) select id, $2 from unnest($1::int[]) id',
+    [readers.slice(0, 4), section.id],
   )
 })
 afterAll(() => db.end())
@@ -39,6 +44,7 @@ test.each<[string, AudienceCondition, number]>([
   ['subscribed for 30 days', { kind: 'since', isNot: false, days: 30 }, 30],
   ['of whom nothing is counted', { kind: 'engagement', is: 'unknown', days: 30 }, 60],
   ['active', { kind: 'engagement', is: 'active', days: 30 }, 0],
+  ['a section', { kind: 'section', isNot: false, sections: ['wealth', 'leadership'] }, 4],
   ['a section that nobody has chosen', { kind: 'section', isNot: false, sections: ['leadership'] }, 0],
 ])('%s', async (_name, condition, expected) => {
   expect(await count(condition)).toBe(expected)

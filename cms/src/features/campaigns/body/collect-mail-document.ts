@@ -28,11 +28,12 @@ export interface CollectedMail {
 
 /**
  * Makes the document of a campaign, with what readers have now of the articles, pictures and authors that it names: published ones alone. What
- * cannot be in it is left out, and is a finding.
+ * cannot be in it is left out, and is a finding. Of a campaign that was sent, `listed` are the articles that its lists named: they are not filled again.
  */
 export async function collectMailDocument(
   db: Pick<Pool, 'query'>,
   campaign: CampaignSource,
+  { listed = null }: { listed?: readonly number[] | null } = {},
 ): Promise<CollectedMail> {
   const reader = createDatabaseReader(db)
   const findings: CampaignFinding[] = []
@@ -42,7 +43,10 @@ export async function collectMailDocument(
   if (campaign.subject.trim() === '')
     findings.push({ block: null, code: 'subject-missing', text: 'Write a subject.' })
   const pieces = piecesOf(campaign.body)
-  const lists = await findListedArticles({ db, reader }, pieces, campaign.newsletter)
+  const lists = await findListedArticles({ db, reader }, pieces, {
+    newsletterId: campaign.newsletter,
+    sent: listed,
+  })
   const sources = await readSources({ db, reader }, pieces, [...lists.values()].flat())
   const blocks: MailBlock[] = []
   for (const piece of pieces) {

@@ -11,12 +11,12 @@ const usualLimit = 6
 
 /**
  * The articles of each list of a campaign, by id. What stands elsewhere in the mail, or in a list before, is not listed again; what was chosen
- * by hand is.
+ * by hand is. Once the campaign was sent, lists that fill themselves choose from `sent` alone.
  */
 export async function findListedArticles(
   { db, reader }: { db: Pick<Pool, 'query'>; reader: ContentReader },
   pieces: readonly BodyPiece[],
-  newsletterId: number | null,
+  { newsletterId, sent }: { newsletterId: number | null; sent: readonly number[] | null },
 ): Promise<Map<StoredMailBlock, number[]>> {
   const blocks = pieces.flatMap((piece) => (piece.kind === 'block' ? piece.block : []))
   const lists = blocks.filter((block) => block.blockType === 'mail-article-list')
@@ -28,9 +28,14 @@ export async function findListedArticles(
       found.set(list, [...new Set(list.articles)])
       continue
     }
-    const since = await beginOf(list, { db, newsletterId })
     const limit = list.limit ?? usualLimit
-    const newest = await newestSince(reader, list, { since, limit: limit + named.size })
+    const newest =
+      sent === null
+        ? await newestSince(reader, list, {
+            since: await beginOf(list, { db, newsletterId }),
+            limit: limit + named.size,
+          })
+        : await newestOf(reader, list, sent)
     const listed = newest.filter((id) => !named.has(id)).slice(0, limit)
     for (const id of listed) named.add(id)
     found.set(list, listed)
@@ -57,9 +62,18 @@ async function newestSince(
   if (sections.length === 0) return reader.since(latestList, since, limit)
   const slugs = (await reader.sections()).flatMap(({ id, slug }) => (sections.includes(id) ? slug : []))
   const ids = await Promise.all(slugs.map((slug) => reader.since(sectionList(slug), since, limit)))
-  const heads = await reader.articleHeads([...new Set(ids.flat())])
+  return (await newestOf(reader, { sections }, ids.flat())).slice(0, limit)
+}
+
+/** Those of some sections, or of all, the newest first. */
+async function newestOf(
+  reader: ContentReader,
+  { sections }: Pick<StoredArticleList, 'sections'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const heads = await reader.articleHeads([...new Set(ids)])
   return [...heads.values()]
+    .filter(({ section }) => sections.length === 0 || sections.includes(section))
     .toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt) || other.id - one.id)
-    .slice(0, limit)
     .map(({ id }) => id)
 }

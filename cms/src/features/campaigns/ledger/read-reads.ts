@@ -19,7 +19,13 @@ export async function readReads(
     [sendId, mostPages],
   )
   if (rows.length === 0) return null
-  return ReadRow.array()
-    .parse(rows)
-    .map(({ address, number }) => ({ path: new URL(address).pathname, number }))
+  const pages = new Map<string, number>()
+  for (const { address, number } of ReadRow.array().parse(rows)) {
+    // Links that differ by what follows the path lead to one page.
+    const path = new URL(address).pathname
+    pages.set(path, (pages.get(path) ?? 0) + number)
+  }
+  return [...pages]
+    .map(([path, number]) => ({ path, number }))
+    .toSorted((one, other) => other.number - one.number)
 }

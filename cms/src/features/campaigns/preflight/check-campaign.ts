@@ -36,7 +36,8 @@ export async function checkCampaign(
   const { document, findings, secondSubject, bytes } = prepared
   const siteUrl = env.PUBLIC_URL
   const checks = [
-    ...findings.map(({ code, text }) => found.stop(code, text)),
+    // Two blocks that are not finished are told of once.
+    ...new Map(findings.map(({ code, text }) => [`${code} ${text}`, found.stop(code, text)])).values(),
     ...checkWords({ document, secondSubject, bytes }),
     ...(await checkMailLinks(pool, { document, siteUrl, mayAsk })),
     ...(await checkAudience(payload, prepared, audience)),

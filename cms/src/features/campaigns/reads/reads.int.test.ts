@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { countNewsletterReadEndpoint } from '@meridian/shared/campaigns/reads.endpoints'
-import {
-  CampaignSendAnswerSchema,
-  type SendPlan,
-  type SendRequest,
-} from '@meridian/shared/campaigns/sending.schema'
+import { CampaignSendAnswerSchema } from '@meridian/shared/campaigns/sending.schema'
 import { readCampaignSendEndpoint, sendCampaignEndpoint } from '@meridian/shared/campaigns/sending.endpoints'
 import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../../test/accounts.ts'
 import { openApi } from '../../../../test/api.ts'
 import { createTestTransport, startLane } from '../../../../test/campaign-lane.ts'
-import { campaignBody, createCampaign, createNewsletter } from '../../../../test/campaigns.ts'
+import { campaignBody, createCampaign, createNewsletter, sendAtOnce } from '../../../../test/campaigns.ts'
 import { publishArticle } from '../../../../test/content.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
@@ -48,8 +44,6 @@ const call = (to: { method: string; path: string }, json?: object) =>
 const count = async (mark: string, link = 0) =>
   (await call(countNewsletterReadEndpoint, { mark, link })).status
 
-const plan: SendPlan = { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null }
-
 /** Sends a campaign with one article to three readers, of whom the first has agreed to what the newsletter counts. Gives each one's mark. */
 async function send(clicks: 'none' | 'campaign' | 'reader') {
   const newsletter = await createNewsletter(payload, {
@@ -70,15 +64,8 @@ async function send(clicks: 'none' | 'campaign' | 'reader') {
      update newsletter_memberships set consent_id = (select id from consent) where subscriber_id = $1`,
     [readers[0], newsletter.id, randomUUID()],
   )
-  const request: SendRequest = {
-    plan,
-    audience: { match: 'all', conditions: [] },
-    uncertain: 'hold',
-    lateAfterMinutes: 60,
-    accepted: [],
-  }
   const id = String(campaign.id)
-  expect((await call(endpointAt(sendCampaignEndpoint, { id }), request)).status).toBe(204)
+  expect((await call(endpointAt(sendCampaignEndpoint, { id }), sendAtOnce)).status).toBe(204)
   const { transport, taken } = createTestTransport()
   stopLane = startLane(db, { transport }).stop
   await expect.poll(() => taken.length, { timeout: 20_000 }).toBe(3)

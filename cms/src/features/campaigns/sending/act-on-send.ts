@@ -20,7 +20,7 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
             where campaign_id = $1 and frozen_at is null and state in ('waiting', 'paused') returning id`,
   },
   stop: {
-    send: `update campaign_sends set state = 'stopped', pause_reason = null, stopped_at = now()
+    send: `update campaign_sends set state = 'stopped', pause_reason = null, stopped_at = now(), rests_until = null
             where campaign_id = $1 and state <> 'stopped' and statement is null returning id`,
   },
   retry: {
@@ -29,7 +29,7 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients
                     set state = 'retry', next_at = least(next_at, now()), attempts = 0, settled_at = null
-                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us')))`,
+                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us', 'address')))`,
   },
   'resend-uncertain': {
     send: `update campaign_sends set statement = null, progress_at = now(), rests_until = null
@@ -38,7 +38,7 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
                   where send_id = $1 and state = 'uncertain'`,
   },
   'count-uncertain': {
-    send: `update campaign_sends set statement = null where campaign_id = $1 and frozen_at is not null returning id`,
+    send: `update campaign_sends set statement = null, rests_until = null where campaign_id = $1 and frozen_at is not null returning id`,
     recipients: `update campaign_recipients set state = 'handed-over', settled_at = now()
                   where send_id = $1 and state = 'uncertain'`,
   },

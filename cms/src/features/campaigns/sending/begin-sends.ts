@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { freeze } from './freeze.ts'
 import type { SendJournal } from './journal.ts'
 import type { ResolveMx } from './mail-servers.ts'
-import { type ActiveSend, listDueSends, pauseSend } from './send-rows.ts'
+import { type ActiveSend, listDueSends, noteFailure, pauseSend, readSend } from './send-rows.ts'
 
 interface BeginOptions {
   db: Pool
@@ -21,26 +21,40 @@ const minuteMs = 60_000
  * article which is not published any more, rests and asks.
  */
 export async function beginDueSends(options: BeginOptions): Promise<void> {
-  const { db, journal, logger } = options
-  for (const send of await listDueSends(db)) {
-    const objection = await findObjection(options, send)
-    if (objection) {
-      await pauseSend(db, send.id, objection)
-      logger.warn({ send: send.id, reason: objection }, 'a campaign waits for a decision')
-      continue
+  const { db, logger } = options
+  for (const id of await listDueSends(db)) {
+    try {
+      const send = await readSend(db, id)
+      if (send) await begin(options, send)
+    } catch (error) {
+      // One that cannot begin keeps no other one back.
+      logger.error({ err: error, send: id }, 'a campaign could not begin')
+      await noteFailure(db, id)
     }
-    journal.begin({ key: send.key, campaignId: send.campaignId, subject: send.content.subjects.a })
-    const { resolveMx, timeZone } = options
-    const isFrozen = await freeze(db, { sendId: send.id, resolveMx, timeZone })
-    if (isFrozen) logger.info({ send: send.id }, 'a campaign goes out')
   }
+}
+
+async function begin(options: BeginOptions, send: ActiveSend): Promise<void> {
+  const { db, journal, resolveMx, timeZone, logger } = options
+  const objection = await findObjection(options, send)
+  if (objection) {
+    await pauseSend(db, send.id, objection)
+    logger.warn({ send: send.id, reason: objection }, 'a campaign waits for a decision')
+    return
+  }
+  journal.begin({ key: send.key, campaignId: send.campaignId, subject: send.content.subjects.a })
+  const isFrozen = await freeze(db, { sendId: send.id, resolveMx, timeZone })
+  if (isFrozen) logger.info({ send: send.id }, 'a campaign goes out')
 }
 
 async function findObjection({ db, journal }: BeginOptions, send: ActiveSend): Promise<PauseReason | null> {
   const { rows } = await db.query<{ isLate: boolean; published: number }>(
-    `select now() > greatest($1::timestamptz, $4::timestamptz) + make_interval(mins => $2) as "isLate",
+    // By readers' clocks it begins with the first zone of all, whose time may have passed when it was asked for: that was said.
+    `select now() > greatest($1::timestamptz, $4::timestamptz, (
+              select requested_at from campaign_sends where id = $5 and time -> 'time' ->> 'kind' = 'local'
+            )) + make_interval(mins => $2) as "isLate",
             (select count(*)::int from articles where slug = any($3) and _status = 'published') as published`,
-    [send.dueAt, send.lateAfterMinutes, send.content.articles, send.resumedAt],
+    [send.dueAt, send.lateAfterMinutes, send.content.articles, send.resumedAt, send.id],
   )
   const [found] = rows
   if (!found) throw new Error('A question without a table has one answer.')

@@ -54,7 +54,7 @@ const presentSql = (running: string) => `
    where send.id = recipient.send_id`
 
 const returned = `
-  recipient.subscriber_id as "subscriberId", coalesce(present.email, recipient.address) as address,
+  recipient.subscriber_id as "subscriberId", coalesce(present.email, recipient.address, '') as address,
   coalesce(present.key, '') as "subscriberKey", present.first_name as name, present.has_plan as "hasPlan",
   coalesce(present.counts_reads, false) as "countsReads", recipient.servers, recipient.subject,
   recipient.attempts, recipient.was_uncertain as "wasUncertain", present.left_out as "leftOut"`
@@ -137,6 +137,20 @@ export async function giveBack(
         set state = case when attempts > 1 then 'retry' else 'pending' end, attempts = attempts - 1,
             claimed_by = null, lease_until = null
       where send_id = $1 and claimed_by = $2 and state = 'claimed' and subscriber_id = any($3)`,
+    [input.sendId, input.process, input.subscriberIds],
+  )
+}
+
+/** Keeps the claims of what is being handed over for longer, so that a slow server's answer is not too late. */
+export async function extendClaims(
+  db: SqlClient,
+  input: { sendId: number; process: string; subscriberIds: readonly number[] },
+): Promise<void> {
+  if (input.subscriberIds.length === 0) return
+  await db.query(
+    `update campaign_recipients set lease_until = now() + make_interval(secs => ${leaseSeconds})
+      where send_id = $1 and claimed_by = $2 and state = 'claimed'
+        and subscriber_id = any($3)`,
     [input.sendId, input.process, input.subscriberIds],
   )
 }

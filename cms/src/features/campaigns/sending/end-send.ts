@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { readSums, signStatement } from '../ledger/ledger.ts'
 import type { SendJournal } from './journal.ts'
 import { recoverClaims } from './recover.ts'
@@ -13,17 +14,37 @@ export async function endSend(
     logger,
   }: { send: { id: number; key: string }; statementSecret: string; logger: Logger },
 ): Promise<void> {
-  const sums = await readSums(db, send.id)
-  if (sums.waiting > 0) return
-  const statement = signStatement({ key: send.key, sums, at: new Date().toISOString() }, statementSecret)
-  const { rowCount } = await db.query(
-    'update campaign_sends set statement = $2 where id = $1 and statement is null',
-    [send.id, statement],
-  )
-  if (rowCount) logger.info({ send: send.id, ...sums }, 'a campaign has gone out')
+  if (await isWaitedFor(db, send.id)) return
+  const sums = await inPoolTransaction(db, async (client) => {
+    // Nobody has some of them tried again between the counting and the signing.
+    const { rowCount } = await client.query(
+      'select from campaign_sends where id = $1 and statement is null for update',
+      [send.id],
+    )
+    if (!rowCount) return null
+    const counted = await readSums(client, send.id)
+    if (counted.waiting > 0) return null
+    const at = new Date().toISOString()
+    const statement = signStatement({ key: send.key, sums: counted, at }, statementSecret)
+    await client.query('update campaign_sends set statement = $2 where id = $1', [send.id, statement])
+    return counted
+  })
+  if (sums) logger.info({ send: send.id, ...sums }, 'a campaign has gone out')
 }
 
-/** Closes the ledgers of sends that somebody stopped: those who still waited are left out, and what is under way is settled first. */
+/** Whether somebody waits still: found without counting a million rows, as it is asked again and again. */
+async function isWaitedFor(db: Pool, sendId: number): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from campaign_recipients where send_id = $1 and state in ('pending', 'claimed', 'retry') limit 1`,
+    [sendId],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Closes the ledgers of sends that somebody stopped: those who still waited are left out, and what is under way is settled first. And of those that
+ * were paused when nobody waited any more.
+ */
 export async function endStoppedSends(options: {
   db: Pool
   journal: SendJournal
@@ -53,4 +74,8 @@ export async function endStoppedSends(options: {
     )
     await endSend(db, { ...options, send })
   }
+  const paused = await db.query<{ id: string; key: string }>(
+    `select id, key from campaign_sends where state = 'paused' and statement is null and frozen_at is not null`,
+  )
+  for (const { id, key } of paused.rows) await endSend(db, { ...options, send: { id: Number(id), key } })
 }

@@ -50,14 +50,15 @@ export async function freeze(
   })
   return inPoolTransaction(pool, async (client) => {
     const { rows } = await client.query(
-      'select id from campaign_sends where id = $1 and frozen_at is null for update',
+      // Paused or stopped since it was found to be due: that counts.
+      `select id from campaign_sends where id = $1 and frozen_at is null and state = 'waiting' for update`,
       [sendId],
     )
     if (rows.length === 0) return false
     const moments = await momentsOf(client, { send, timeZone })
     await insertRecipients(client, { send, moments })
     await client.query(
-      `update campaign_sends set frozen_at = now(), progress_at = now(), state = 'sending',
+      `update campaign_sends set frozen_at = now(), progress_at = now(), rests_until = null, state = 'sending',
               candidates = (select count(*) from campaign_recipients where send_id = $1)
         where id = $1`,
       [sendId],
@@ -124,10 +125,11 @@ async function momentsOf(
       where membership.newsletter_id = $1 and subscriber.time_zone is not null`,
     [send.newsletterId],
   )
+  const others = time.zoneOfOthers !== undefined && isZone(time.zoneOfOthers) ? time.zoneOfOthers : timeZone
   const known = rows.map(({ zone }) => zone).filter(isZone)
   return ['', ...known].map((zone) => ({
     zone,
-    at: momentInZone(time, zone === '' ? timeZone : zone).toISOString(),
+    at: momentInZone(time, zone === '' ? others : zone).toISOString(),
   }))
 }
 

@@ -1,13 +1,14 @@
 import {
   appendFileSync,
   closeSync,
-  fsyncSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   writeSync,
 } from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 
 /** What is known of a mail beside the database: it was begun and nobody knows what became of it, or it was taken. */
@@ -18,8 +19,22 @@ const kinds = { begun: 'b', taken: 't', 'not-taken': 'n' } as const
 export interface JournalReading {
   /** Without those whose mail was certainly not taken. */
   states: ReadonlyMap<number, JournalState>
-  /** The processes that have a file here: what they did not note they did not begin. */
+  /** The processes that have a file here, while the machine has run on: what they did not note they did not begin. */
   processes: ReadonlySet<string>
+}
+
+/** Before the run of the machine in which a process had its file. */
+const runMark = 'm'
+
+/** Names this run of the machine: what the system had not brought to the disk is lost with it, lines of a journal as well. */
+function nameRun(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    // Elsewhere than on Linux: should a clock be set meanwhile, nothing is known of the processes before.
+    return String(Math.round((Date.now() / 1000 - uptime()) / 60))
+  }
 }
 
 /**
@@ -37,14 +52,9 @@ export class SendJournal {
     this.#process = process
   }
 
-  /** Notes one mail. It is with the system when this returns; {@link sync} brings it to the disk. */
+  /** Notes one mail. It is with the system when this returns, which outlives the process, and not the machine. */
   note(sendKey: string, subscriberId: number, state: keyof typeof kinds): void {
     writeSync(this.#fileOf(sendKey), `${kinds[state]}${subscriberId}\n`)
-  }
-
-  /** Brings what was noted to the disk. */
-  sync(): void {
-    for (const file of this.#files.values()) fsyncSync(file)
   }
 
   /** Makes the file of a send before anything is claimed: that it is there says that this machine knows of the process. */
@@ -57,13 +67,17 @@ export class SendJournal {
     const folder = join(this.#folder, sendKey)
     const names = filesIn(folder)
     const states = new Map<number, JournalState>()
+    const processes = new Set<string>()
+    const beginning = `${runMark}${nameRun()}\n`
     for (const name of names) {
-      for (const [subscriberId, state] of lastWords(readFileSync(join(folder, name), 'latin1'))) {
+      const file = readFileSync(join(folder, name), 'latin1')
+      if (file.startsWith(beginning)) processes.add(name.replace(/\.log$/, ''))
+      for (const [subscriberId, state] of lastWords(file)) {
         // Another process may have begun it once more: what was taken once stays so.
         if (states.get(subscriberId) !== 'taken') states.set(subscriberId, state)
       }
     }
-    return { states, processes: new Set(names.map((name) => name.replace(/\.log$/, ''))) }
+    return { states, processes }
   }
 
   /** Notes that a campaign began, so that another database that does not know of it can be told. */
@@ -95,6 +109,7 @@ export class SendJournal {
     mkdirSync(folder, { recursive: true })
     const file = openSync(join(folder, `${this.#process}.log`), 'a')
     this.#files.set(sendKey, file)
+    if (fstatSync(file).size === 0) writeSync(file, `${runMark}${nameRun()}\n`)
     return file
   }
 }

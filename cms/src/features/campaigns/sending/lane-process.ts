@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { createLog, logConsole } from '@meridian/shared/logging/create-log'
 import { env } from '../../../env.ts'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { openProcessDatabase } from '../../../platform/database/process-database.ts'
 import { createMailTransport } from '../../../platform/mail-transports/create-mail-transport.ts'
 import { givesWayALittle } from '../../../platform/processes/niceness.ts'
@@ -73,7 +74,9 @@ await runLane(
     onRefused: async (refusals) => {
       for (const { send, recipient, reply } of refusals) {
         const { subscriberId, address } = recipient
-        await recordSmtpReply(pool, { sendId: send.id, subscriberId, address, reply })
+        await inPoolTransaction(pool, (client) =>
+          recordSmtpReply(client, { sendId: send.id, subscriberId, address, reply }),
+        )
       }
     },
     statementSecret: env.PAYLOAD_SECRET,

@@ -193,7 +193,7 @@ test('claims of a process that died are taken over: the journal says what was ta
   start(db, { transport: hanging.transport, folder })
   await expect.poll(() => countStates(db, sendId)).toEqual({ 'handed-over': 8, claimed: 2 })
   await db.query(
-    `update campaign_recipients set lease_until = now() - interval '1 second' where state = 'claimed'`,
+    `update campaign_recipients set lease_until = now() - interval '1 second', claimed_by = gen_random_uuid() where state = 'claimed'`,
   )
   const next = createTestTransport()
   start(db, { transport: next.transport, folder })

@@ -84,24 +84,37 @@ class Lane {
     await beginDueSends(this.#options)
     const sending = await listSending(db)
     for (const [id, run] of this.#runs) {
-      if (sending.includes(id)) continue
-      this.#runs.delete(id)
+      if (sending.includes(id) && !run.isOver) continue
       await run.stop(stopLimitMs)
+      this.#runs.delete(id)
     }
     await endStoppedSends(this.#options)
     await decideSubjects(db, logger)
-    for (const id of sending) if (!this.#runs.has(id)) await this.#takeUp(id)
+    for (const id of sending) {
+      if (this.#runs.has(id)) continue
+      // One that cannot go on keeps no other one back.
+      await this.#takeUp(id).catch((error: unknown) =>
+        logger.error({ err: error, send: id }, 'a campaign could not be taken up'),
+      )
+    }
   }
 
   async pauseMs(): Promise<number> {
     const { db, pollMs = 5000 } = this.#options
     const due = await nextDue(db)
-    return due === null ? pollMs : Math.min(pollMs, Math.max(0, due.getTime() - Date.now()))
+    return due === null ? pollMs : Math.min(pollMs, Math.max(lookMs, due.getTime() - Date.now()))
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#runs.values()].map((run) => run.stop(stopLimitMs)))
+    const ends = await Promise.allSettled(
+      // Where nothing could be given back, what is under way is waited for all the same.
+      [...this.#runs.values()].map((run) => run.stop(stopLimitMs).catch(() => run.stop(stopLimitMs))),
+    )
     this.#options.journal.close()
+    // What could not be written is found in the journal once the claims have ended.
+    for (const end of ends)
+      if (end.status === 'rejected')
+        this.#options.logger.warn({ err: end.reason }, 'what became of some mails could not be written')
   }
 
   async #takeUp(id: number): Promise<void> {

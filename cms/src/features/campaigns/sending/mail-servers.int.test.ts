@@ -26,3 +26,9 @@ test('domains behind one operator are one group; what nobody could tell is asked
     { domain: 'none.test', servers: 'none.test' },
   ])
 })
+
+test('an audience may have more domains than a statement has values', async () => {
+  const domains = Array.from({ length: 70_000 }, (_, number) => `d${number}.test`)
+  await lookUpServers(db, { domains, resolveMx: () => Promise.resolve([]), limitMs: -1 })
+  expect((await db.query(`select from mail_domains where domain like 'd%'`)).rowCount).toBe(0)
+})

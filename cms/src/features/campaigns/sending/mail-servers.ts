@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
@@ -26,7 +27,8 @@ export async function lookUpServers(
 ): Promise<void> {
   const known = await sqlOn(db)
     .selectFrom('mail_domains')
-    .where('domain', 'in', domains.length === 0 ? [''] : [...domains])
+    // One value, however many there are: a statement takes 65,535 at most.
+    .where(({ eb, ref }) => eb(ref('domain'), '=', sql<string>`any(${domains}::text[])`))
     .where('looked_up_at', '>', new Date(Date.now() - keptDays * 24 * 60 * 60 * 1000))
     .select('domain')
     .execute()

@@ -13,8 +13,14 @@ const uncertainPausesSeconds = [5, 15, 60].map((minutes) => minutes * minute)
 /** As the same mail, it is tried again sooner, and for less than the hours that a provider knows a key. */
 const repeatPausesSeconds = [1, 5, 15, 30, ...[1, 5, 15, 30, 60].map((minutes) => minutes * minute)]
 
-/** Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, or the tries are used up. */
-export type RefusalReason = 'hard' | 'soft' | 'about-us' | 'gave-up'
+/**
+ * Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, our own mail server cannot write to such an
+ * address, or the tries are used up.
+ */
+export type RefusalReason = 'hard' | 'soft' | 'about-us' | 'address' | 'gave-up'
+
+/** Letters before the `@` that only servers with SMTPUTF8 take, or what is no address at all (RFC 6531, 3.5). */
+const unwritableAddress = '5.6.7'
 
 /** What a recipient's row becomes once a server, or nobody, has answered. */
 export function settlementOf(
@@ -56,7 +62,8 @@ export function settlementOf(
   }
 }
 
-function reasonOf({ about, reply }: Extract<HandOver, { kind: 'refused' }>): RefusalReason {
+function reasonOf({ about, enhanced, reply }: Extract<HandOver, { kind: 'refused' }>): RefusalReason {
+  if (about === 'recipient' && enhanced === unwritableAddress) return 'address'
   if (about !== 'recipient') return 'about-us'
   return classifySmtpReply(reply)?.class ?? 'hard'
 }

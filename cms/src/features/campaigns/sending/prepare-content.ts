@@ -29,7 +29,8 @@ export interface PreparedCampaign {
 
 /** Longer than any link or name: so much a mail may grow by what is each reader's own. */
 const longestValues = {
-  name: 'x'.repeat(80),
+  // Each of them takes six bytes.
+  name: '"'.repeat(80),
   unsubscribeUrl: 'x'.repeat(400),
   preferencesUrl: 'x'.repeat(400),
   webUrl: 'x'.repeat(400),
@@ -49,16 +50,19 @@ export async function prepareCampaign(
   const sender = await readSender(payload, source.newsletter)
   const links = new CountedLinks(site.siteUrl)
   const counted = sender.counts === 'none' ? site : { ...site, linkTo: links.linkTo }
+  const secondSubject = campaign.subjectB?.trim() || null
+  // The same mail goes out under both subjects: it repeats neither of them.
+  const shared = secondSubject === null ? document : { ...document, subject: document.newsletter.name }
   const [plan, noPlan] = [
-    await renderMail(document, { ...counted, audience: 'plan' }),
-    await renderMail(document, { ...counted, audience: 'no-plan' }),
+    await renderMail(shared, { ...counted, audience: 'plan' }),
+    await renderMail(shared, { ...counted, audience: 'no-plan' }),
   ]
   return {
     campaignId,
     newsletterId: source.newsletter,
     document,
     findings,
-    secondSubject: campaign.subjectB?.trim() || null,
+    secondSubject,
     chosenSlug: campaign.slug ?? null,
     sender,
     links: links.addresses,

@@ -14,6 +14,8 @@ export type SendRefusal =
   | { reason: 'sent' }
   | { reason: 'no-newsletter' }
   | { reason: 'no-time' }
+  | { reason: 'gone' }
+  | { reason: 'address' }
   | { reason: 'test-in-parts' }
   | { reason: 'checks'; checks: CampaignCheck[] }
 
@@ -60,6 +62,10 @@ export async function requestSend(
       subject: document.subject,
       day: dueAt.toISOString().slice(0, 10),
     })
+    if (slug === null) return { ok: false, reason: 'address' }
+    // Nobody deletes it meanwhile: what is to be sent stays.
+    const { rowCount } = await client.query('select from campaigns where id = $1 for update', [campaignId])
+    if (!rowCount) return { ok: false, reason: 'gone' }
     const content = contentOf(prepared, `/newsletters/${document.newsletter.id}/${slug}`)
     const { rows } = await client.query<{ id: string }>(
       `insert into campaign_sends (campaign_id, newsletter_id, time, due_at, late_after_minutes, uncertain, content, audience, requested_by)

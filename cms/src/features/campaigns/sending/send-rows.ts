@@ -30,12 +30,13 @@ export type ActiveSend = z.output<typeof ActiveSendSchema>
 const columns = `id, key, campaign_id as "campaignId", newsletter_id as "newsletterId", time as plan, uncertain, content,
   due_at as "dueAt", frozen_at as "frozenAt", resumed_at as "resumedAt", late_after_minutes as "lateAfterMinutes"`
 
-/** Sends that wait for nothing but their beginning. */
-export async function listDueSends(db: SqlClient): Promise<ActiveSend[]> {
-  const { rows } = await db.query(
-    `select ${columns} from campaign_sends where state = 'waiting' and due_at <= now() order by due_at, id`,
+/** The ids of sends that wait for nothing but their beginning. */
+export async function listDueSends(db: SqlClient): Promise<number[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from campaign_sends where state = 'waiting' and due_at <= now() and coalesce(rests_until, now()) <= now()
+      order by due_at, id`,
   )
-  return ActiveSendSchema.array().parse(rows)
+  return rows.map(({ id }) => Number(id))
 }
 
 /** The ids of sends under way that have not ended. */
@@ -76,6 +77,9 @@ export async function hasSendsToBringOut(db: SqlClient): Promise<boolean> {
       where (state = 'waiting' and due_at <= now() + interval '30 seconds')
          or (state in ('sending', 'stopped') and frozen_at is not null and statement is null
              and coalesce(rests_until, now()) <= now() + interval '30 seconds')
+         or (state = 'paused' and frozen_at is not null and statement is null and not exists (
+               select from campaign_recipients
+                where send_id = campaign_sends.id and state in ('pending', 'claimed', 'retry')))
       limit 1`,
   )
   return rows.length > 0
@@ -100,8 +104,25 @@ export async function noteRests(db: SqlClient): Promise<void> {
   await db.query(
     `update campaign_sends send
         set rests_until = least(now() + interval '10 minutes', (
-              select min(next_at) from campaign_recipients
-               where send_id = send.id and state in ('pending', 'retry')))
-      where state = 'sending' and statement is null`,
+              select min(case when state = 'claimed' then lease_until else next_at end) from campaign_recipients
+               where send_id = send.id and state in ('pending', 'retry', 'claimed')))
+      where state = 'sending' and statement is null and (rests_until is null or rests_until <= now())`,
+  )
+}
+
+/** Notes that a send could not begin, which is tried again a minute later: to freeze an audience takes its time, which others need. */
+export async function noteFailure(db: SqlClient, id: number): Promise<void> {
+  await db.query(
+    `update campaign_sends set rests_until = now() + interval '1 minute' where id = $1 and state = 'waiting'`,
+    [id],
+  )
+}
+
+/** Notes that a send is held back by the plan of a new domain: nobody is asked whether it may go on, and no process waits for it. */
+export async function noteHeld(db: SqlClient, id: number): Promise<void> {
+  await db.query(
+    `update campaign_sends set progress_at = now(), rests_until = now() + interval '10 minutes'
+      where id = $1 and state = 'sending'`,
+    [id],
   )
 }

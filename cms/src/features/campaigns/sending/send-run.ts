@@ -1,25 +1,25 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type {
-  HandOver,
-  MailTransport,
-  OutgoingMail,
-} from '../../../platform/mail-transports/mail-transport.ts'
-import { claim, type ClaimedRecipient, confirmClaims, giveBack } from './claim.ts'
+import type { MailTransport, OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
+import { limitTo } from './allowance.ts'
+import { claim, type ClaimedRecipient, confirmClaims, extendClaims, giveBack } from './claim.ts'
 import { endSend } from './end-send.ts'
+import { handOver } from './hand-over.ts'
 import type { SendJournal } from './journal.ts'
 import { settlementOf } from './outcome.ts'
 import { HandOverQueue } from './hand-over-queue.ts'
 import { catchUpWithJournal, expireKeys, recoverClaims } from './recover.ts'
-import { type ActiveSend, pauseSend } from './send-rows.ts'
+import { type ActiveSend, noteHeld, pauseSend } from './send-rows.ts'
 import type { ServerRate } from './server-rate.ts'
 import { ServerReach } from './server-reach.ts'
 import { settle, type Settlement } from './settle.ts'
-import { SendWatch } from './watch.ts'
+import { type Alarm, SendWatch } from './watch.ts'
 
 /** What is older than this when a connection is free is read once more: an unsubscription counts within a second. */
 const freshMs = 400
 const refreshMs = 5000
+/** Well within the lease of a claim. */
+const keepMs = 15_000
 /** So long nothing is asked for once a warm-up holds everything back. */
 const heldMs = 30_000
 /** So many groups of servers are asked about at a time, the largest first. */
@@ -56,6 +56,12 @@ export class SendRun {
   #groups = new Map<string, number>()
   #refreshedAtMs = -Infinity
   readonly #reach = new ServerReach()
+  /** Who is being handed over. */
+  readonly #answering = new Set<number>()
+  #keptAtMs = performance.now()
+  /** Of the mails that were granted for today, those that did not go out. */
+  #notSpent = 0
+  #alarm: Alarm | null = null
   #isCaughtUp = false
   #isResting = false
 
@@ -65,11 +71,18 @@ export class SendRun {
     this.#queue = new HandOverQueue(options.connections)
   }
 
+  /** Whether it hands over nothing more, and has told of it: should its send go on, another one takes it up. */
+  get isOver(): boolean {
+    return this.#isResting && this.#alarm === null
+  }
+
   /** Hands over what is allowed now. Gives whether there is more to do at once. */
   async step(): Promise<boolean> {
     await this.#catchUp()
     await this.#flush()
+    await this.#raise()
     if (this.#isResting) return false
+    await this.#keepClaims()
     await this.#refresh()
     await this.#readAgain()
     await this.#claimMore()
@@ -102,6 +115,14 @@ export class SendRun {
     if (unknown > 0)
       logger.warn({ send: id, mails: unknown }, 'the database did not know of mails that went out')
     this.#isCaughtUp = true
+  }
+
+  /** A server that takes its time keeps its mail: nobody takes it over while this process waits for the answer. */
+  async #keepClaims(): Promise<void> {
+    if (performance.now() - this.#keptAtMs < keepMs) return
+    this.#keptAtMs = performance.now()
+    const { db, process } = this.#options
+    await extendClaims(db, { sendId: this.#send.id, process, subscriberIds: [...this.#answering] })
   }
 
   async #refresh(): Promise<void> {
@@ -150,15 +171,19 @@ export class SendRun {
     }
     if (wanted.size === 0) return
     const asked = [...wanted.values()].reduce((sum, mails) => sum + mails, 0)
+    if (this.#notSpent > 0) await allowance(-this.#notSpent)
+    this.#notSpent = 0
     const granted = await allowance(asked)
     if (granted < asked) limitTo(wanted, granted)
     if (granted === 0) {
       // Nothing more goes out today, or for now.
       this.#groups.clear()
       this.#refreshedAtMs = performance.now() + heldMs
+      await noteHeld(db, this.#send.id)
       return
     }
     const claimed = await claim(db, { sendId: this.#send.id, process, wanted })
+    this.#notSpent += granted - claimed.filter(({ leftOut }) => leftOut === null).length
     for (const [servers, mails] of wanted) {
       const got = claimed.filter((recipient) => recipient.servers === servers).length
       rateOf(servers).spend(got)
@@ -186,15 +211,17 @@ export class SendRun {
   }
 
   async #deliver(recipient: ClaimedRecipient): Promise<void> {
-    const { transport, journal, compose, rateOf } = this.#options
-    const { key, uncertain } = this.#send
-    const mail = compose(recipient)
-    journal.note(key, recipient.subscriberId, 'begun')
-    const answer = await this.#handOver(mail)
-    if (answer.kind !== 'uncertain') {
-      journal.note(key, recipient.subscriberId, answer.kind === 'accepted' ? 'taken' : 'not-taken')
-    }
+    const { transport, rateOf } = this.#options
+    const { uncertain } = this.#send
+    this.#answering.add(recipient.subscriberId)
+    const answer = await handOver(recipient, {
+      ...this.#options,
+      send: this.#send,
+      signal: this.#cut.signal,
+    })
+    this.#answering.delete(recipient.subscriberId)
     this.#reach.answered(answer.kind !== 'unreachable')
+    if (answer.kind === 'unreachable') this.#notSpent += 1
     const rate = rateOf(recipient.servers)
     if (answer.kind === 'later' && answer.isAboutRate) rate.askedForPatience()
     else if (answer.kind !== 'unreachable') rate.answered()
@@ -208,56 +235,38 @@ export class SendRun {
       recipient.servers,
       settlement.state === 'refused' ? settlement.reason : null,
     )
-    if (alarm) await this.#raise(alarm)
-  }
-
-  /** A transport that fails in itself, as the mailbox does without its database, may have taken the mail. */
-  async #handOver(mail: OutgoingMail): Promise<HandOver> {
-    try {
-      return await this.#options.transport.handOver(mail, this.#cut.signal)
-    } catch (error) {
-      this.#options.logger.warn({ err: error, send: this.#send.id }, 'a mail could not be handed over')
-      return { kind: 'uncertain', reply: 'The transport failed.' }
-    }
-  }
-
-  async #raise(alarm: 'about-us' | 'bounces'): Promise<void> {
-    if (this.#isResting) return
+    if (!alarm || this.#isResting) return
     this.#isResting = true
+    this.#alarm = alarm
+  }
+
+  /** Has it rest: again and again, should the database be away. */
+  async #raise(): Promise<void> {
+    if (this.#alarm === null) return
     const { db, logger } = this.#options
-    await pauseSend(db, this.#send.id, alarm)
-    logger.error({ send: this.#send.id, reason: alarm }, 'a campaign was paused')
+    await pauseSend(db, this.#send.id, this.#alarm)
+    logger.error({ send: this.#send.id, reason: this.#alarm }, 'a campaign was paused')
+    this.#alarm = null
   }
 
   async #flush(): Promise<void> {
     const { db, process, onRefused } = this.#options
-    const [settlements, refusals] = [this.#settlements, this.#refusals]
+    const settlements = this.#settlements
     this.#settlements = []
-    this.#refusals = []
     try {
       if (settlements.length > 0) await settle(db, { sendId: this.#send.id, process, settlements })
     } catch (error) {
       // The database is away: they are written when it is back, or found in the journal.
       this.#settlements = [...settlements, ...this.#settlements]
-      this.#refusals = [...refusals, ...this.#refusals]
       throw error
     }
+    const refusals = this.#refusals
     if (refusals.length > 0) await onRefused(refusals)
+    this.#refusals = this.#refusals.slice(refusals.length)
   }
 
   async #endIfDone(): Promise<void> {
     const { db, statementSecret, logger } = this.#options
     await endSend(db, { send: this.#send, statementSecret, logger })
-  }
-}
-
-/** Lowers what is wanted to a sum, from the first group on. */
-function limitTo(wanted: Map<string, number>, sum: number): void {
-  let left = sum
-  for (const [servers, mails] of wanted) {
-    const granted = Math.min(mails, left)
-    left -= granted
-    if (granted === 0) wanted.delete(servers)
-    else wanted.set(servers, granted)
   }
 }

@@ -1,4 +1,5 @@
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { storableText } from '../../../platform/database/storable-text.ts'
 
 /** What became of a recipient. `retryInSeconds` is from now. */
 export type Settlement = { subscriberId: number; reply: string | null } & (
@@ -24,8 +25,10 @@ export async function settle(
      ),
      settled as (
        update campaign_recipients recipient
-          set state = outcome.state, reason = outcome.reason, reply = coalesce(outcome.reply, recipient.reply),
-              address = coalesce(outcome.address, recipient.address), provider_id = outcome.provider_id,
+          set state = outcome.state, reason = outcome.reason, -- What is erased meanwhile stays so.
+              reply = case when recipient.address is not null then coalesce(outcome.reply, recipient.reply) end,
+              address = case when recipient.address is not null then coalesce(outcome.address, recipient.address) end,
+              provider_id = case when recipient.address is not null then outcome.provider_id end,
               next_at = case when outcome.state = 'retry' then now() + make_interval(secs => outcome.retry_in) else recipient.next_at end,
               was_uncertain = recipient.was_uncertain or outcome.was_uncertain,
               attempts = recipient.attempts - outcome.uncounted, claimed_by = null, lease_until = null,
@@ -35,7 +38,7 @@ export async function settle(
           and recipient.state = 'claimed' and recipient.claimed_by = $2
        returning recipient.state
      )
-     update campaign_sends set progress_at = now()
+     update campaign_sends set progress_at = now(), rests_until = null
       where id = $1 and exists (select from settled where state = 'handed-over')`,
     [
       sendId,
@@ -43,7 +46,7 @@ export async function settle(
       settlements.map(({ subscriberId }) => subscriberId),
       settlements.map(({ state }) => state),
       settlements.map((one) => ('reason' in one ? one.reason : null)),
-      settlements.map(({ reply }) => reply?.slice(0, longestReply) ?? null),
+      settlements.map(({ reply }) => (reply === null ? null : storableText(reply).slice(0, longestReply))),
       settlements.map((one) => (one.state === 'handed-over' ? one.address : null)),
       settlements.map((one) => (one.state === 'handed-over' ? one.providerId : null)),
       settlements.map((one) => (one.state === 'retry' ? one.retryInSeconds : 0)),

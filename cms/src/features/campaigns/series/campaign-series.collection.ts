@@ -56,13 +56,18 @@ export const campaignSeries: CollectionConfig<'campaign-series'> = {
           type: 'text',
           maxLength: 200,
           defaultValue: `Good morning, ${namePlace}`,
-          admin: { description: `${namePlace} stands for the reader’s name. Empty: no greeting.` },
+          admin: {
+            width: '50%',
+            description: `${namePlace} stands for the reader’s name. Empty: no greeting.`,
+          },
         },
         {
           name: 'greetingWithoutName',
           type: 'text',
+          label: 'Greeting without a name',
           maxLength: 200,
           defaultValue: 'Good morning',
+          admin: { width: '50%' },
           validate: (value: string | null | undefined) =>
             value?.includes(namePlace) !== true ||
             `This is for readers whose name is not known: leave ${namePlace} out.`,
@@ -87,7 +92,7 @@ export const campaignSeries: CollectionConfig<'campaign-series'> = {
           defaultValue: 3,
           min: 1,
           max: maxListed,
-          admin: { description: 'With fewer new articles nothing goes out.' },
+          admin: { width: '50%', description: 'With fewer new articles nothing goes out.' },
         },
         {
           name: 'atMost',
@@ -97,6 +102,7 @@ export const campaignSeries: CollectionConfig<'campaign-series'> = {
           defaultValue: 8,
           min: 1,
           max: maxListed,
+          admin: { width: '50%' },
         },
       ],
     },

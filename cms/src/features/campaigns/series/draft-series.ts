@@ -6,6 +6,7 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import { maxSubjectLength } from '../campaigns.collection.ts'
 import { firstZone } from '../schedule/wall-clock.ts'
 import { prepareCampaign } from '../sending/prepare-content.ts'
+import { refusalText } from '../sending/refusal-text.ts'
 import { requestSend } from '../sending/request-send.ts'
 import type { DueSeries } from './due-series.ts'
 import type { SeriesOutcome } from './series-outcome.ts'
@@ -93,14 +94,13 @@ async function schedule(
     },
   })
   if (sent.ok || sent.reason === 'sent') return { outcome: 'scheduled', campaignId, articles: found.length }
-  const note = sent.reason === 'checks' ? sent.checks.map(({ text }) => text).join(' ') : sent.reason
-  return { outcome: 'refused', campaignId, articles: found.length, note }
+  return { outcome: 'refused', campaignId, articles: found.length, note: refusalText(sent) }
 }
 
-function timeOf({ isLocal, time }: CampaignSeries, dueAt: Date): SendTime {
+function timeOf({ isLocal, time, timeZone }: CampaignSeries, dueAt: Date): SendTime {
   if (!isLocal) return { kind: 'at', at: dueAt.toISOString() }
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: firstZone }).format(dueAt)
-  return { kind: 'local', day, time, whenPassed: 'now' }
+  return { kind: 'local', day, time, whenPassed: 'now', zoneOfOthers: timeZone }
 }
 
 function bodyOf(series: CampaignSeries): NonNullable<Campaign['body']> {

@@ -45,3 +45,9 @@ test('its certainty is that of tables of the normal distribution', () => {
   })
   expect(verdict.certainty).toBeCloseTo(0.951, 2)
 })
+
+test('more clicks than mails, as of readers who follow several links, prove nothing', () => {
+  expect(
+    judgeSubjects({ a: { handedOver: 300, clicks: 900 }, b: { handedOver: 300, clicks: 350 } }),
+  ).toMatchObject({ winner: null, reason: 'no-difference', certainty: 0 })
+})

@@ -18,12 +18,17 @@ export const rule = { leastClicks: 200, certainty: 0.95 }
  * Says which of two subjects brought more readers: a test of two proportions, on clicks that were confirmed by reading alone.
  */
 export function judgeSubjects(sides: Record<Side, SideResult>): SubjectVerdict {
-  const { a, b } = sides
+  const [a, b] = [atMostOneEach(sides.a), atMostOneEach(sides.b)]
   if (a.clicks < rule.leastClicks || b.clicks < rule.leastClicks)
     return { winner: null, reason: 'too-few-clicks', certainty: null }
   const certainty = certaintyOf(a, b)
   if (certainty < rule.certainty) return { winner: null, reason: 'no-difference', certainty }
   return { winner: a.clicks / a.handedOver > b.clicks / b.handedOver ? 'a' : 'b', certainty }
+}
+
+/** Readers who share a mark and follow several links count as often: a share of more than all of them says nothing. */
+function atMostOneEach({ handedOver, clicks }: SideResult): SideResult {
+  return { handedOver, clicks: Math.min(clicks, handedOver) }
 }
 
 /** How sure it is that the two differ, from 0 to 1 (two-sided). */

@@ -16,6 +16,8 @@ The controller of your data is Meridian, 118 Chancery Row, 9th Floor, New York, 
 
 When you subscribe we store your e-mail address and, if you give them, your first and last name and your country. We also store your region, the language and kind of your browser, your time zone and the page from which you came to us, so that we can choose the edition and the hour that suit you. The region comes from a location service that our server asks with your network address. If it does not answer, we take the region from your browser’s language or time zone. Between the two steps of the form a cookie ties the second to the first; it is gone when you have finished, or after half an hour.
 
+You can choose the sections that you want to hear of, and change that at any time. Our staff may note on your address what helps to send you only what concerns you, such as an event that you came to. Both are in the copy of your data that you can download, and are deleted when you unsubscribe.
+
 Nothing is sent before you confirm the address by the link in our first message, or have confirmed it as that of your account. In your account you choose which newsletters come, pause them and stop them. The ground is your consent. We keep the time, the place and the wording of it, since we must be able to prove it. Every issue carries a link that unsubscribes you with one click and without signing in. After that we keep only the proof that you subscribed and left.
 
 ## When you write to us
@@ -52,6 +54,7 @@ Where one of them works outside your country we rely on an adequacy decision or 
 
 - An address that nobody confirms is deleted after thirty days.
 - The newsletter data stay until you unsubscribe, and the proof of consent for three years after that.
+- That a newsletter went to your address, and what your mail server answered, is deleted after four hundred days, or with your account.
 - Your correspondence stays until it is settled.
 - Your account stays until you delete it, which you can do yourself at any time. A paid plan is not renewed from that moment on. You can change your mind for fourteen days; then the account is deleted with all that is in it, and your newsletters end.
 - You are signed out after thirty days without a visit. The log of sign-ins and changes is deleted after a year.

@@ -108,6 +108,18 @@ describe('another address', () => {
     expect(await choices.consentsOf('second@example.com')).toHaveLength(3)
   })
 
+  test('that somebody had entered gets the names of the reader along', async () => {
+    const reader = await choices.openWithPlan()
+    await choose(reader, 'newsletter', { state: 'on' })
+    await new NewsletterReader(api.api).signUp('entered@example.com')
+    await move(reader, 'entered@example.com')
+    const { rows } = await payload.db.pool.query<{ email: string; first_name: string | null }>(
+      `select email, first_name from newsletter_subscribers where email in ($1, 'entered@example.com') order by email = $1`,
+      [reader.email],
+    )
+    expect(rows.map(({ first_name: name }) => name !== null)).toEqual([true, false])
+  })
+
   test('takes along what an unconfirmed account chose, and not what the owner of the former address has', async () => {
     const owner = new NewsletterReader(api.api)
     await owner.signUp('former@example.com')

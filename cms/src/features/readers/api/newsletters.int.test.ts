@@ -1,7 +1,9 @@
 import { ReaderNewsletterListSchema } from '@meridian/shared/newsletter/reader-newsletter.schema'
+import { SectionInterestListSchema } from '@meridian/shared/newsletter/section-interests.schema'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '../../../../test/api.ts'
+import { createSection } from '../../../../test/content.ts'
 import { openCms } from '../../../../test/magazine.ts'
 import { choose, openNewsletterChoices, shown, toText } from '../../../../test/newsletter-choices.ts'
 import { NewsletterReader, tokenIn, writeMails } from '../../../../test/newsletter.ts'
@@ -64,6 +66,46 @@ describe('what there is: GET /api/user/newsletters', () => {
       ['newsletter', true],
       ['executive-agenda', false],
     ])
+  })
+})
+
+describe('the sections to hear of: /api/user/newsletter-sections', () => {
+  test('are chosen once a newsletter comes, by who has confirmed the address', async () => {
+    const reader = await choices.openOne()
+    const [one, other] = [await createSection(payload), await createSection(payload)].map(({ slug }) =>
+      String(slug),
+    )
+    if (!one || !other) throw new Error('There are no sections.')
+    const read = async () =>
+      SectionInterestListSchema.parse(await reader.read('/newsletter-sections')).flatMap(({ id, isChosen }) =>
+        isChosen ? [id] : [],
+      )
+    const put = async (sections: string[]) => (await reader.put('/newsletter-sections', { sections })).status
+    expect(await reader.read('/newsletter-sections')).toEqual([])
+    expect(await put([one])).toBe(409)
+    await choose(reader, 'newsletter', { state: 'on' })
+    expect(await read()).toEqual([])
+    expect(await put([other, one, 'nonsense'])).toBe(200)
+    expect(await read()).toEqual([one, other])
+    expect(await put([other])).toBe(200)
+    expect(await read()).toEqual([other])
+
+    // With another newsletter beside it they stay, with the last one they go.
+    await choose(reader, 'newsletter', { state: 'off' })
+    await choose(reader, 'newsletter', { state: 'on' })
+    expect(await read()).toEqual([])
+  })
+
+  test('of an address that is not confirmed are nobody’s to see', async () => {
+    const owner = await choices.openOne()
+    await choose(owner, 'newsletter', { state: 'on' })
+    const stranger = await choices.openOne({ isEmailVerified: false })
+    await choices.query('update newsletter_subscribers set email = $1 where email = $2', [
+      stranger.email,
+      owner.email,
+    ])
+    expect(await stranger.read('/newsletter-sections')).toEqual([])
+    expect((await stranger.put('/newsletter-sections', { sections: [] })).status).toBe(409)
   })
 })
 

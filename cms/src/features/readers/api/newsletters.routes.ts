@@ -1,12 +1,18 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   chooseNewsletterEndpoint,
+  chooseSectionsEndpoint,
   listReaderNewslettersEndpoint,
+  listSectionInterestsEndpoint,
 } from '@meridian/shared/newsletter/newsletter.endpoints'
 import {
   NewsletterChoiceSchema,
   ReaderNewsletterSchema,
 } from '@meridian/shared/newsletter/reader-newsletter.schema'
+import {
+  SectionChoiceSchema,
+  SectionInterestSchema,
+} from '@meridian/shared/newsletter/section-interests.schema'
 import { env } from '../../../env.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { describeEndpoint, jsonAnswer, jsonBody } from '../../../platform/http/describe-endpoint.ts'
@@ -18,11 +24,14 @@ import { readBody } from '../../../platform/http/read-body.ts'
 import { type ChoiceOutcome, chooseNewsletter } from '../../newsletter/choose-newsletter.ts'
 import { createOriginHash } from '../../newsletter/newsletter-tokens.ts'
 import { listReaderNewsletters } from '../../newsletter/reader-newsletters.ts'
+import { chooseSections, listSectionInterests } from '../../newsletter/section-interests.ts'
 import { addReaderRoute } from './reader-route.ts'
 
 const hashOrigin = createOriginHash(env.PAYLOAD_SECRET)
 const tags = ['Newsletter']
 const Answer = z.array(z.object(ReaderNewsletterSchema.shape).openapi('ReaderNewsletter'))
+
+const Sections = z.array(z.object(SectionInterestSchema.shape).openapi('SectionInterest'))
 
 /** More than anybody means to do; who has not confirmed their address has a mail sent by some of these. */
 const choiceLimit = { name: 'newsletter-choice', points: 60, windowSeconds: 600 }
@@ -44,6 +53,21 @@ const chooseRoute = describeEndpoint(chooseNewsletterEndpoint, {
     ...jsonBody(z.discriminatedUnion('state', NewsletterChoiceSchema.options).openapi('NewsletterChoice')),
   },
   responses: { 200: jsonAnswer(Answer, 'All newsletters as they are now.') },
+})
+
+const sectionsRoute = describeEndpoint(listSectionInterestsEndpoint, {
+  tags,
+  summary: 'The sections, and which of them the reader wants to hear of in newsletters',
+  responses: {
+    200: jsonAnswer(Sections, 'In their order; none while no newsletter comes to a confirmed address.'),
+  },
+})
+
+const chooseSectionsRoute = describeEndpoint(chooseSectionsEndpoint, {
+  tags,
+  summary: 'Choose the sections to hear of in newsletters',
+  request: jsonBody(z.strictObject(SectionChoiceSchema.shape).openapi('SectionChoice')),
+  responses: { 200: jsonAnswer(Sections, 'As they are now.') },
 })
 
 const refusals = {
@@ -79,6 +103,31 @@ export function addReaderNewsletterRoutes(app: OpenAPIHono, context: ApiContext)
         return answerProblem(c, { code, detail, headers: noStore })
       }
       return c.json(await listReaderNewsletters(pool, session))
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: sectionsRoute,
+    handle: async ({ c, session }) => c.json(await listSectionInterests(await context.db(), session)),
+  })
+
+  addReaderRoute(app, context, {
+    route: chooseSectionsRoute,
+    handle: async ({ c, session }) => {
+      const body = await readBody(c, SectionChoiceSchema)
+      if (!body.ok) return body.response
+      const excess = await refuseTooMany(c, {
+        context,
+        limit: choiceLimit,
+        key: `user:${session.userId}`,
+      })
+      if (excess) return excess
+      const { pool } = (await context.cms()).db
+      if (await chooseSections(pool, { reader: session, sections: body.value.sections }))
+        return c.json(await listSectionInterests(pool, session))
+      const detail =
+        'Sections are chosen for newsletters: choose one of those first, with a confirmed address.'
+      return answerProblem(c, { code: 'newsletter-off', detail, headers: noStore })
     },
   })
 }

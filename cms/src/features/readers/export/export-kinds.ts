@@ -155,6 +155,24 @@ const correspondenceKinds: ExportKind[] = [
            where lower(subscriber.email) = ${ownAddress} order by newsletter.position, newsletter.id`,
   },
   {
+    name: 'newsletter-sections',
+    about: 'The sections that newsletters to this address are chosen by',
+    columns: ['section'],
+    sql: `select section.name as section
+            from subscriber_sections chosen
+            join sections section on section.id = chosen.section_id
+            join newsletter_subscribers subscriber on subscriber.id = chosen.subscriber_id
+           where lower(subscriber.email) = ${ownAddress} order by section.position, section.id`,
+  },
+  {
+    name: 'newsletter-labels',
+    about: 'What our staff have marked this address with, to choose what is sent to it',
+    columns: ['label'],
+    sql: `select marked.label
+            from subscriber_labels marked join newsletter_subscribers subscriber on subscriber.id = marked.subscriber_id
+           where lower(subscriber.email) = ${ownAddress} order by marked.label`,
+  },
+  {
     name: 'newsletter',
     about: 'Each sign-up for a newsletter at this address, as the proof of your consent',
     columns: [

@@ -9,7 +9,7 @@ const path = '/admin/mail-suppressions'
 
 /** `/admin/mail-suppressions`: to whom nothing is sent, why, and what came back of an address. Looking needs no script. */
 export const SuppressionsView = staffView('readSubscribers', async ({ pool, query, may }) => {
-  const text = query('address')?.slice(0, 254) ?? ''
+  const text = query('address')?.slice(0, 254).replaceAll('\0', '') ?? ''
   const isLifted = query('lifted') === 'yes'
   const before = idIn(query('before'))
   const page = await readSuppressions(pool, { text, isLifted, before })

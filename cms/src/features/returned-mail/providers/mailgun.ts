@@ -80,8 +80,9 @@ function eventsOf(told: z.output<typeof MailgunMessage>['event-data']) {
   if (event !== 'failed' || reason === 'suppress-unsubscribe') return []
   const { code, message, description, 'enhanced-code': enhanced } = told['delivery-status']
   const words = message || description || reason
-  const otherwise: BounceClass =
-    reason === 'espblock' ? 'about-us' : severity === 'permanent' ? 'hard' : 'soft'
+  // What was tried for hours in vain (`old`) says nothing about the address.
+  const isFinal = severity === 'permanent' && reason !== 'old'
+  const otherwise: BounceClass = reason === 'espblock' ? 'about-us' : isFinal ? 'hard' : 'soft'
   // Codes from 600 on are its own.
   const isAnswer = code !== null && code !== undefined && code >= 400 && code < 600
   const text = isAnswer && !/^\s*[45]\d\d\b/.test(words) ? `${code} ${words}` : words

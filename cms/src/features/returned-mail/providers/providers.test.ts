@@ -121,6 +121,8 @@ test('what SNS has not signed for our topic is refused, and nothing of it is fet
     'https://sns.eu-west-1.amazonaws.com:8443/x.pem',
     'https://a@sns.eu-west-1.amazonaws.com/x.pem',
     'https://bucket.s3.eu-west-1.amazonaws.com/x.pem',
+    'https://sns.s3.amazonaws.com/x.pem',
+    'https://sns.s3-eu-west-1.amazonaws.com/x.pem',
     'https://sns.eu-west-1.amazonaws.com/?x=.txt',
     'not an address',
   ])
@@ -243,11 +245,12 @@ test('what Mailgun tells', () => {
       status('5.7.1 Message rejected as spam', 550),
       { reason: 'espblock', ...status('', 0) },
       { reason: 'suppress-bounce', ...status('Not delivering to previously bounced address', 605) },
+      { reason: 'old', ...status('Too old', 602) },
       { event: 'complained' },
       { event: 'opened' },
       { reason: 'suppress-unsubscribe' },
     ].map(classOf),
-  ).toEqual([['hard'], ['soft'], ['about-us'], ['about-us'], ['hard'], ['complaint'], [], []])
+  ).toEqual([['hard'], ['soft'], ['about-us'], ['about-us'], ['hard'], ['soft'], ['complaint'], [], []])
 })
 
 test('Mailgun is refused with another key, too late, too early, and with a token for another event', () => {
@@ -319,6 +322,7 @@ test('what Resend tells', () => {
   expect(classOf('email.complained', {})).toBe('complaint')
   expect(classOf('email.delivery_delayed', {})).toBe('soft')
   expect(classOf('email.failed', { failed: { reason: 'reached_daily_quota' } })).toBe('about-us')
+  expect(classOf('email.suppressed', {})).toBe('hard')
   expect(classOf('email.delivered', {})).toBeUndefined()
   expect(classOf('email.complained', { tags: [{ name: 'mail', value: 'abcd' }] })).toBe('complaint')
 })

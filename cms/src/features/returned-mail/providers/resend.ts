@@ -65,6 +65,8 @@ function verdictOf(
   { bounce, failed }: z.output<typeof ResendMessage>['data'],
 ): Pick<ProviderEvent, 'class' | 'status' | 'diagnostic'> | null {
   if (type === 'email.complained') return { class: 'complaint', status: null, diagnostic: type }
+  // On Resend's own list of those whose mail came back or who complained: it was not sent.
+  if (type === 'email.suppressed') return { class: 'hard', status: null, diagnostic: type }
   if (type === 'email.failed') return { class: 'about-us', status: null, diagnostic: failed?.reason ?? type }
   if (type === 'email.delivery_delayed') return { class: 'soft', status: null, diagnostic: type }
   if (type !== 'email.bounced') return null

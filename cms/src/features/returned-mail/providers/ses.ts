@@ -76,7 +76,10 @@ export function createSesReader({ topic, ask }: { topic: string | null; ask: Ask
   }
 }
 
-/** Whether an address is one of SNS itself, so that nothing else is asked and no other certificate is trusted. */
+/**
+ * Whether an address is one of SNS itself, so that nothing else is asked and no other certificate is trusted. What stands behind `sns.`
+ * is a region and nothing else: `sns.s3-eu-west-1.amazonaws.com` is a bucket of somebody's.
+ */
 function isOfSns(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -84,7 +87,7 @@ function isOfSns(text: string): boolean {
     url.protocol === 'https:' &&
     url.port === '' &&
     url.username === '' &&
-    /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(?:\.cn)?$/.test(url.hostname)
+    /^sns\.[a-z]{2,3}(?:-[a-z]{2,12}){1,3}-\d{1,2}\.amazonaws\.com(?:\.cn)?$/.test(url.hostname)
   )
 }
 

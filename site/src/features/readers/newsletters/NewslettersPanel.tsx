@@ -5,6 +5,7 @@ import { profile } from '../../../lib/reader-data/profile.store.ts'
 import { EmptyNote } from '../EmptyNote.tsx'
 import { ResourceView } from '../ResourceView.tsx'
 import { NewsletterRow } from './NewsletterRow.tsx'
+import { SectionInterests } from './SectionInterests.tsx'
 
 /** The newsletter centre: which come, which rest, and which there are to choose. */
 export function NewslettersPanel() {
@@ -30,6 +31,7 @@ export function NewslettersPanel() {
                 <NewsletterRow key={newsletter.id} newsletter={newsletter} />
               ))}
             </ul>
+            <SectionInterests />
           </section>
         )
       }

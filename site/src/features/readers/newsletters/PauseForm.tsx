@@ -29,7 +29,7 @@ export function PauseForm({ newsletter, onClose }: PauseFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any of its controls.
-    <form className="mt-4 max-w-96" onSubmit={(event) => void pause(event)} onKeyDown={closeOnEscape}>
+    <form className="newsletter-pause mt-4" onSubmit={(event) => void pause(event)} onKeyDown={closeOnEscape}>
       <label className="field-label" htmlFor={id}>
         Pause {newsletter.name} until
       </label>

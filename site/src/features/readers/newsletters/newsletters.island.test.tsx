@@ -119,3 +119,32 @@ test('while the CMS is away the centre says so, and a choice that fails leaves w
   await expectToast('Error', '503: Please try again shortly.')
   expect(screen.getByRole('button', { name: /^Subscribe ?The Executive Agenda$/ })).toBeVisible()
 })
+
+test('sections are chosen beside them, and saved as they are ticked', async () => {
+  const sections = [
+    { id: 'leadership', name: 'Leadership', isChosen: true },
+    { id: 'wealth', name: 'Wealth', isChosen: false },
+  ]
+  const saved = sections.map((section) => ({ ...section, isChosen: section.id === 'wealth' }))
+  const { user, api } = await openAccount({
+    path: '/account?tab=newsletters',
+    answers: {
+      'GET /api/user/newsletters': Response.json([{ ...agenda, state: 'on' }]),
+      'GET /api/user/newsletter-sections': [Response.json(sections), Response.json([])],
+      'PUT /api/user/newsletter-sections': Response.json(saved),
+      [`PUT ${route}`]: Response.json([agenda]),
+    },
+  })
+  const group = within(await screen.findByRole('group', { name: 'Sections that you care about' }))
+  expect(group.getByRole('checkbox', { name: 'Leadership' })).toBeChecked()
+  await user.click(group.getByRole('checkbox', { name: 'Leadership' }))
+  await user.click(group.getByRole('checkbox', { name: 'Wealth' }))
+  await user.click(screen.getByRole('button', { name: 'Save sections' }))
+  await expectToast('Saved', 'Mails about Wealth come to you.')
+  expect(api.sent.at(-1)?.json).toEqual({ sections: ['wealth'] })
+  expect(screen.getByRole('checkbox', { name: 'Wealth' })).toBeChecked()
+
+  // Where no newsletter comes any more there is nothing to choose them for.
+  await user.click(screen.getByRole('button', { name: /^Stop ?The Executive Agenda$/ }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save sections' })).toBeNull())
+})

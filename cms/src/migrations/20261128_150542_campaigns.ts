@@ -125,6 +125,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"stopped_at" timestamp(3) with time zone,
   	"subject_verdict" jsonb,
   	"statement" jsonb,
+  	"recipients_erased_at" timestamp(3) with time zone,
   	CONSTRAINT "campaign_sends_key_unique" UNIQUE("key"),
   	CONSTRAINT "campaign_sends_state_check" CHECK (state in ('waiting', 'sending', 'paused', 'stopped')),
   	CONSTRAINT "campaign_sends_uncertain_check" CHECK (uncertain in ('resend', 'hold'))
@@ -133,7 +134,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE TABLE "campaign_recipients" (
   	"send_id" bigint NOT NULL,
   	"subscriber_id" integer NOT NULL,
-  	"address" text NOT NULL,
+  	"address" text,
   	"name" text,
   	"has_plan" boolean NOT NULL,
   	"servers" text NOT NULL,

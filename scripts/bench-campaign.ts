@@ -30,8 +30,8 @@ const articlesInMail = 12
 /** Readers' browsers: so many at a time, each of which rests so long between two requests, on average. */
 const userConnections = 10
 const userRestMs = 200
-/** So long publishes and browsers are measured, both before and meanwhile; at least as long as it takes to say anything. */
-const seconds = Math.max(5, Math.min(60, mails / 800))
+/** So long publishes are measured, and then browsers: before, meanwhile and after; at least as long as it takes to say anything. */
+const seconds = Math.max(5, Math.min(45, mails / 1000))
 const warmUpSeconds = 15
 const restingScript = fileURLToPath(new URL('./bench/asked-now-and-then.lua', import.meta.url))
 
@@ -73,10 +73,8 @@ async function measure(): Promise<boolean> {
   await addSubscribers(database)
   const campaign = await writeCampaign(publishing)
   await measureOthers(publishing, { name: 'warm-up', seconds: warmUpSeconds })
-  const idle = await measureOthers(publishing, { name: 'idle', seconds })
-  console.log(
-    `nothing goes out: publish p50 ${idle.publishMs.toFixed(0)} ms, GET /api/user p99 ${idle.userMs.toFixed(1)} ms`,
-  )
+  await untilQuiet(installation)
+  const before = await measureOthers(publishing, { name: 'before', seconds })
 
   const watched = watchCampaignProcess()
   const startedAtMs = performance.now()
@@ -94,8 +92,16 @@ async function measure(): Promise<boolean> {
   const tookSeconds = ((await finished) - startedAtMs) / 1000
   const { peakMebibytes, processorMs } = watched.stop()
   const taken = await askSink(sink)
+  await untilQuiet(installation)
+  const after = await measureOthers(publishing, { name: 'after', seconds })
+  const idle = {
+    publishMs: (before.publishMs + after.publishMs) / 2,
+    userMs: (before.userMs + after.userMs) / 2,
+  }
   console.log(
-    `while it goes out: publish p50 ${busy.publishMs.toFixed(0)} ms, GET /api/user p99 ${busy.userMs.toFixed(1)} ms
+    `before: ${describe(before)}
+while it goes out: ${describe(busy)}
+after: ${describe(after)}
 ${(mails / tookSeconds).toFixed(0)} mails a second, the first of ${(taken.first.length / 1024).toFixed(0)} KB; ${(processorMs / mails).toFixed(2)} ms of processor time a mail in the process of campaigns\n`,
   )
   if (!/^DKIM-Signature:/m.test(taken.first)) throw new Error('The mails are not signed.')
@@ -166,23 +172,29 @@ function block(index: number, fields: object): object {
   }
 }
 
-/** Publishes and asks at the same time. */
+interface Others {
+  publishMs: number
+  userMs: number
+}
+
 async function measureOthers(
   publishing: Publishing,
   round: { name: string; seconds: number },
-): Promise<{ publishMs: number; userMs: number }> {
-  const [latenciesMs, { p99Ms }] = await Promise.all([
-    publishFor(publishing, round),
-    measureLatency({
-      url: `${installation.origin}/api/user`,
-      headers: { cookie: publishing.cms.cookie },
-      connections: userConnections,
-      seconds: Math.ceil(round.seconds),
-      script: restingScript,
-      variables: { REST_MS: String(userRestMs) },
-    }),
-  ])
+): Promise<Others> {
+  const latenciesMs = await publishFor(publishing, round)
+  const { p99Ms } = await measureLatency({
+    url: `${installation.origin}/api/user`,
+    headers: { cookie: publishing.cms.cookie },
+    connections: userConnections,
+    seconds: Math.ceil(round.seconds),
+    script: restingScript,
+    variables: { REST_MS: String(userRestMs) },
+  })
   return { publishMs: percentile(latenciesMs, 0.5), userMs: p99Ms }
+}
+
+function describe({ publishMs, userMs }: Others): string {
+  return `publish p50 ${publishMs.toFixed(0)} ms, GET /api/user p99 ${userMs.toFixed(1)} ms`
 }
 
 async function post({ cms }: Publishing, path: string, data: object): Promise<void> {

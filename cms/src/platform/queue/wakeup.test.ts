@@ -16,7 +16,7 @@ test('news ends a wait that is under way', async () => {
   const wakeup = new Wakeup()
   const waiting = wakeup.wait(farAwayMs, new AbortController().signal)
   wakeup.wake()
-  await expect(waiting).resolves.toBeUndefined()
+  await expect(waiting).resolves.toBe(true)
 })
 
 test('a wait ends when it is aborted, before or meanwhile', async () => {
@@ -24,6 +24,6 @@ test('a wait ends when it is aborted, before or meanwhile', async () => {
   const stopping = new AbortController()
   const waiting = wakeup.wait(farAwayMs, stopping.signal)
   stopping.abort()
-  await expect(waiting).resolves.toBeUndefined()
+  await expect(waiting).resolves.toBe(false)
   await expect(wakeup.wait(farAwayMs, stopping.signal)).resolves.toBe(false)
 })

@@ -21,6 +21,4 @@ replaceFailedPictures()
 openWeather()
 import '../lib/late-fonts/late-fonts.ts'
 // Who has come by a link of a newsletter.
-if (location.hash.startsWith('#n=')) {
-  void import('../features/newsletters/newsletter-read.ts').then(({ watchReading }) => watchReading())
-}
+if (/^#n=/.test(location.hash)) void import('../features/newsletters/count-reading.ts')

@@ -19,10 +19,7 @@ class TextSize extends HTMLElement {
       if (size === 'standard') localStorage.removeItem(textSizeStorageKey)
       else localStorage.setItem(textSizeStorageKey, size)
     } catch (error) {
-      console.info(
-        'The text size is kept for this page only: the browser stores nothing for this site.',
-        error,
-      )
+      console.info('The text size is kept for this page only.', error)
     }
   }
 

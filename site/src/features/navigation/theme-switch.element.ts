@@ -19,10 +19,7 @@ class ThemeSwitch extends HTMLElement {
       if (choice === 'system') localStorage.removeItem(themeStorageKey)
       else localStorage.setItem(themeStorageKey, choice)
     } catch (error) {
-      console.info(
-        'The appearance is kept for this page only: the browser stores nothing for this site.',
-        error,
-      )
+      console.info('The appearance is kept for this page only.', error)
     }
   }
 

@@ -62,10 +62,7 @@ export function flashToast(request: ToastRequest): void {
   try {
     sessionStorage.setItem(flashKey, JSON.stringify(request))
   } catch (error) {
-    console.info(
-      'The next page cannot be told what to show: the browser stores nothing for this site.',
-      error,
-    )
+    console.info('Nothing is kept from this page for the next one.', error)
   }
 }
 

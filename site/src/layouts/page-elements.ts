@@ -21,4 +21,4 @@ replaceFailedPictures()
 openWeather()
 import '../lib/late-fonts/late-fonts.ts'
 // Who has come by a link of a newsletter.
-if (/^#n=/.test(location.hash)) void import('../features/newsletters/count-reading.ts')
+if (location.hash.startsWith('#n=')) void import('../features/newsletters/count-reading.ts')

@@ -1,26 +1,16 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accepted, createTestTransport, startLane } from '../../../../test/campaign-lane.ts'
+import { accepted, createTestTransport } from '../../../../test/campaign-lane.ts'
 import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
+import { openLanes } from '../../../../test/started-lanes.ts'
 import { actOnSend } from './act-on-send.ts'
 import { endSend } from './end-send.ts'
 
 const db = openPool()
 let newsletterId: number
-const lanes: { stop: () => Promise<void> }[] = []
-
-const start = (...args: Parameters<typeof startLane>) => {
-  const lane = startLane(...args)
-  lanes.push(lane)
-  return lane
-}
-const statement = async (sendId: number) =>
-  (await db.query('select statement from campaign_sends where id = $1', [sendId])).rows[0]?.statement ?? null
-const stateOf = async (sendId: number) =>
-  (await db.query('select state, pause_reason as reason from campaign_sends where id = $1', [sendId])).rows[0]
-const whenEnded = (sendId: number) => expect.poll(() => statement(sendId), { timeout: 20_000 }).not.toBeNull()
+const { start, statement, stateOf, whenEnded, stop } = openLanes(db)
 
 beforeAll(() => openPayload())
 beforeEach(async () => {
@@ -28,11 +18,7 @@ beforeEach(async () => {
   newsletterId = await insertNewsletter(db)
   await insertReaders(db, { newsletterId, number: 10 })
 })
-afterEach(async () => {
-  await Promise.all(lanes.splice(0).map((lane) => lane.stop()))
-  await db.query('delete from newsletter_memberships')
-  await db.query('delete from newsletter_subscribers')
-})
+afterEach(() => stop())
 afterAll(() => db.end())
 
 const exampleMail = {

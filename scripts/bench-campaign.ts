@@ -61,16 +61,19 @@ const installation = await Installation.create({
 try {
   await installation.start()
   await untilQuiet(installation)
-  process.exitCode = (await measure()) ? 0 : 1
+  const publishing = await openPublishing(installation)
+  try {
+    process.exitCode = (await measure(publishing)) ? 0 : 1
+  } finally {
+    await publishing.database.end()
+  }
 } finally {
   await installation.remove()
   sink.disconnect()
 }
 
-async function measure(): Promise<boolean> {
-  const publishing = await openPublishing(installation)
-  const { database } = publishing
-  await addSubscribers(database)
+async function measure(publishing: Publishing): Promise<boolean> {
+  await addSubscribers(publishing.database)
   const campaign = await writeCampaign(publishing)
   await measureOthers(publishing, { name: 'warm-up', seconds: warmUpSeconds })
   await untilQuiet(installation)
@@ -106,7 +109,6 @@ ${(mails / tookSeconds).toFixed(0)} mails a second, the first of ${(taken.first.
   )
   if (!/^DKIM-Signature:/m.test(taken.first)) throw new Error('The mails are not signed.')
   if (!isMeasuredWhileItGoesOut) throw new Error('All mails were out before the rest was measured.')
-  await database.end()
   return printGoals([
     {
       what: `${mails} mails signed and handed over`,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { forkProgram } from '../../platform/processes/fork-program.ts'
+import { givesWay } from '../../platform/processes/niceness.ts'
 import { handle } from '../../platform/queue/job-handler.ts'
 import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
 import { eraseOldRecipients, eraseRecipientsOf } from './ledger/erase-recipients.ts'
@@ -14,7 +15,7 @@ export const campaignsWorker: WorkerFeature = {
     handle(draftSeriesJob, async (_, { signal }) => {
       // To load the CMS costs seconds: most of the time there is nothing to draft.
       if ((await listDueSeries(db)).length === 0) return
-      const [code, killedBy] = await once(forkProgram(program, [], signal), 'exit')
+      const [code, killedBy] = await once(forkProgram(program, { signal, niceness: givesWay }), 'exit')
       if (code !== 0) throw new Error(`Drafting series ended with ${killedBy ?? `code ${code}`}.`)
     }),
   ],

@@ -2,15 +2,11 @@
  * Draws what was left for later, for the worker, in a process of its own: it takes the cores for minutes, which readers and
  * editors must not wait for.
  */
-import { availableParallelism, setPriority } from 'node:os'
-import { givesWayToAll } from '../../platform/processes/niceness.ts'
+import { availableParallelism } from 'node:os'
 import { longestRunMs } from './draw-later.job.ts'
 
 // Nobody waits for the outcome of a worker that is gone; the next one goes on from here.
 process.once('disconnect', () => process.exit(1))
-
-// Before anything is loaded, and before sharp starts threads, which take the priority over.
-setPriority(givesWayToAll)
 
 const { getPayload } = await import('payload')
 const { default: config } = await import('../../payload.config.ts')

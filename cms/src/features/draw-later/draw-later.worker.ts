@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { forkProgram } from '../../platform/processes/fork-program.ts'
+import { givesWayToAll } from '../../platform/processes/niceness.ts'
 import { handle } from '../../platform/queue/job-handler.ts'
 import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
 import { drawLaterJob } from './draw-later.job.ts'
@@ -24,6 +25,6 @@ export async function drawInProcess(
   signal: AbortSignal,
 ): Promise<void> {
   const args = withIssuePdfs ? ['--with-issue-pdfs'] : []
-  const [code, killedBy] = await once(forkProgram(program, args, signal), 'exit')
+  const [code, killedBy] = await once(forkProgram(program, { args, signal, niceness: givesWayToAll }), 'exit')
   if (code !== 0) throw new Error(`Drawing ended with ${killedBy ?? `code ${code}`}.`)
 }

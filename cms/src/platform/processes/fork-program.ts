@@ -1,13 +1,31 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { childEnvironment } from '../../env.ts'
+import { giveWay } from './niceness.ts'
 
-/** Starts a program of the worker in a process of its own, whose only messages are those that we send each other. */
-export function forkProgram(program: string, args: string[] = [], signal?: AbortSignal): ChildProcess {
-  return fork(program, args, {
+export interface ForkOptions {
+  args?: string[]
+  /** Kills it. */
+  signal?: AbortSignal
+  /** It gives way to all others, as `niceness.ts` says, in a session of its own; without, it counts as much as they do. */
+  niceness?: number
+}
+
+/**
+ * Starts a program of the worker in a process of its own, whose only messages are those that we send each other. It has to end when it is
+ * disconnected: the worker is gone then.
+ */
+export function forkProgram(
+  program: string,
+  { args = [], signal, niceness }: ForkOptions = {},
+): ChildProcess {
+  const child = fork(program, args, {
     execArgv: [],
     // It does one thing at a time.
     env: { ...childEnvironment(), DATABASE_POOL_SIZE: '4' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: niceness !== undefined,
     ...(signal && { signal }),
   })
+  if (niceness !== undefined && child.pid !== undefined) void giveWay(child.pid, niceness)
+  return child
 }

@@ -6,6 +6,7 @@ import type { ProcessDatabase } from '../../../platform/database/process-databas
 import { locks } from '../../../platform/locks/locks.ts'
 import { forkProgram } from '../../../platform/processes/fork-program.ts'
 import { keepRunning } from '../../../platform/processes/keep-running.ts'
+import { givesWay } from '../../../platform/processes/niceness.ts'
 import { Wakeup } from '../../../platform/queue/wakeup.ts'
 import { hasSendsToBringOut, sendsChannel } from './send-rows.ts'
 
@@ -64,7 +65,7 @@ export function startCampaignSender(options: {
 
 /** Runs the process until it ends by itself, or `held` aborts. */
 async function runUntilIdle(held: AbortSignal): Promise<void> {
-  const child = forkProgram(program)
+  const child = forkProgram(program, { niceness: givesWay })
   const stop = () => endGently(child)
   held.addEventListener('abort', stop, { once: true })
   const ended = once(child, 'exit')

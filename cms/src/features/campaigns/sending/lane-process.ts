@@ -3,13 +3,11 @@
  * when there is something to send, and it ends by itself when there is not.
  */
 import { randomUUID } from 'node:crypto'
-import { setPriority } from 'node:os'
 import { createLog, logConsole } from '@meridian/shared/logging/create-log'
 import { env } from '../../../env.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { openProcessDatabase } from '../../../platform/database/process-database.ts'
 import { createMailTransport } from '../../../platform/mail-transports/create-mail-transport.ts'
-import { givesWayALittle } from '../../../platform/processes/niceness.ts'
 import { Wakeup } from '../../../platform/queue/wakeup.ts'
 import { personalLinks } from '../../newsletter/personal-links.ts'
 import { returnAddresses, returnTokens } from '../../returned-mail/return-addresses.ts'
@@ -25,7 +23,6 @@ const idleMs = 60_000
 /** Of readers of whom no zone is known. */
 const houseZone = 'UTC'
 
-setPriority(givesWayALittle)
 const logger = createLog({ name: 'worker', level: env.LOG_LEVEL })
 logConsole(logger)
 const stopping = new AbortController()

@@ -1,18 +1,14 @@
 /*
  * Drafts the campaigns of series that are due, for the worker, in a process of its own that has the CMS loaded.
  */
-import { setPriority } from 'node:os'
-import { givesWay } from '../../../platform/processes/niceness.ts'
+import { listDueSeries } from './due-series.ts'
 
 // The worker is gone: the next one begins again.
 process.once('disconnect', () => process.exit(1))
-// Before anything is loaded, which is most of the work.
-setPriority(givesWay)
 
 const { getPayload } = await import('payload')
 const { default: config } = await import('../../../payload.config.ts')
 const { draftSeries } = await import('./draft-series.ts')
-const { listDueSeries } = await import('./due-series.ts')
 
 const payload = await getPayload({ config, disableOnInit: true })
 for (const due of await listDueSeries(payload.db.pool)) {

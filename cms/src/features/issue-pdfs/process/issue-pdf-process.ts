@@ -3,18 +3,13 @@
  * own, because typesetting takes seconds of a core and the worker delivers publishes meanwhile. Tells its parent how
  * it went.
  */
-import { setPriority } from 'node:os'
-import { givesWay } from '../../../platform/processes/niceness.ts'
+import { mediaFiles } from '../../media/media-files.ts'
 
 // Nobody waits for the outcome of a worker that is gone; the next one begins again.
 process.once('disconnect', () => process.exit(1))
 
-// Before anything is loaded, which is most of the work.
-setPriority(givesWay)
-
 const { getPayload } = await import('payload')
 const { default: config } = await import('../../../payload.config.ts')
-const { mediaFiles } = await import('../../media/media-files.ts')
 const { makeIssuePdf } = await import('../make-issue-pdf.ts')
 const { reviewIssuePdfs } = await import('../review-issue-pdfs.ts')
 

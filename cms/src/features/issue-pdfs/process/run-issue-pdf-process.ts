@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { forkProgram } from '../../../platform/processes/fork-program.ts'
+import { givesWay } from '../../../platform/processes/niceness.ts'
 
 const program = fileURLToPath(import.meta.resolve('./issue-pdf-process.ts'))
 
@@ -11,7 +12,7 @@ export async function runIssuePdfProcess(task: IssuePdfTask, signal: AbortSignal
   const args = task.kind === 'typeset' ? [task.kind, String(task.issueId)] : [task.kind]
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let outcome: unknown
-  const child = forkProgram(program, args, signal)
+  const child = forkProgram(program, { args, signal, niceness: givesWay })
   child.once('message', (message) => {
     outcome = message
   })

@@ -2,19 +2,12 @@
  * Draws share images for the worker in a process of its own: drawing takes a core for a quarter of a second, which a
  * delivery must not wait for. Ends when its parent lets go of it.
  */
-import { setPriority } from 'node:os'
-import type { DrawingOrder, DrawingReport } from './drawing-messages.ts'
-import { givesWay } from '../../../platform/processes/niceness.ts'
-
-// Before anything is loaded, and before sharp starts threads, which take the priority over.
-setPriority(givesWay)
-
-const { Pool } = await import('pg')
-const { DrawingOrderSchema } = await import('./drawing-messages.ts')
-const { readSharedArticle } = await import('../read-shared-article.ts')
-const { refreshShareImage } = await import('../refresh-share-image.ts')
-const { mediaFiles } = await import('../../media/media-files.ts')
-const { env } = await import('../../../env.ts')
+import { Pool } from 'pg'
+import { env } from '../../../env.ts'
+import { mediaFiles } from '../../media/media-files.ts'
+import { readSharedArticle } from '../read-shared-article.ts'
+import { refreshShareImage } from '../refresh-share-image.ts'
+import { type DrawingOrder, DrawingOrderSchema, type DrawingReport } from './drawing-messages.ts'
 
 const db = new Pool({ connectionString: env.DATABASE_URL, application_name: 'meridian drawing', max: 1 })
 // The next order finds out whether the database is back.

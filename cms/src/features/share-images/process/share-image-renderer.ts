@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { RefreshOutcome } from '../refresh-share-image.ts'
 import { forkProgram } from '../../../platform/processes/fork-program.ts'
+import { givesWay } from '../../../platform/processes/niceness.ts'
 import { type DrawingOrder, DrawingReportSchema } from './drawing-messages.ts'
 
 const program = fileURLToPath(import.meta.resolve('./drawing-process.ts'))
@@ -43,7 +44,7 @@ export class ShareImageRenderer {
   }
 
   #open(): RendererProcess {
-    const child = forkProgram(program)
+    const child = forkProgram(program, { niceness: givesWay })
     const renderer: RendererProcess = { child, waiting: new Map() }
     const fail = (reason: Error) => {
       if (this.#renderer === renderer) this.#renderer = null

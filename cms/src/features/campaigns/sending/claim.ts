@@ -80,8 +80,8 @@ const claimSql = `
     update campaign_recipients recipient
        set state = 'claimed', claimed_by = $4, lease_until = now() + make_interval(secs => ${leaseSeconds}),
            attempts = attempts + 1
-      from chosen
-     where recipient.send_id = $1 and recipient.subscriber_id = chosen.subscriber_id
+     -- As an array: Postgres expects few of them, looks each one up, and does not read the whole audience.
+     where recipient.send_id = $1 and recipient.subscriber_id = any (array(select subscriber_id from chosen))
     returning recipient.*
   )
   select ${returned}

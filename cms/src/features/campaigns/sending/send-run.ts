@@ -18,6 +18,8 @@ import { type Alarm, SendWatch } from './watch.ts'
 /** What is older than this when a connection is free is read once more: an unsubscription counts within a second. */
 const freshMs = 400
 const refreshMs = 5000
+/** And no more often than takes this part of the time: a large audience takes longer to count. */
+const shareOfRefreshing = 0.02
 /** Well within the lease of a claim. */
 const keepMs = 15_000
 /** So long nothing is asked for once a warm-up holds everything back. */
@@ -54,7 +56,7 @@ export class SendRun {
   #refusals: { send: ActiveSend; recipient: ClaimedRecipient; reply: string }[] = []
   /** How many of each group wait, as far as is known. */
   #groups = new Map<string, number>()
-  #refreshedAtMs = -Infinity
+  #refreshAtMs = -Infinity
   readonly #reach = new ServerReach()
   /** Who is being handed over. */
   readonly #answering = new Set<number>()
@@ -126,9 +128,9 @@ export class SendRun {
   }
 
   async #refresh(): Promise<void> {
-    const now = performance.now()
-    if (now - this.#refreshedAtMs < refreshMs) return
-    this.#refreshedAtMs = now
+    const startedAtMs = performance.now()
+    if (startedAtMs < this.#refreshAtMs) return
+    this.#refreshAtMs = startedAtMs + refreshMs
     const { db, journal, transport, logger } = this.#options
     const { id, key, uncertain } = this.#send
     const { idempotentForMs } = transport
@@ -143,6 +145,8 @@ export class SendRun {
       [id],
     )
     this.#groups = new Map(rows.map(({ servers, waiting }) => [servers, waiting]))
+    const tookMs = performance.now() - startedAtMs
+    this.#refreshAtMs = startedAtMs + Math.max(refreshMs, tookMs / shareOfRefreshing)
   }
 
   /** Whoever has left since they were claimed is let go. */
@@ -178,7 +182,7 @@ export class SendRun {
     if (granted === 0) {
       // Nothing more goes out today, or for now.
       this.#groups.clear()
-      this.#refreshedAtMs = performance.now() + heldMs
+      this.#refreshAtMs = performance.now() + heldMs
       await noteHeld(db, this.#send.id)
       return
     }

@@ -14,19 +14,25 @@ export const givesWay = 10
  */
 export const givesWayToAll = 19
 
+/**
+ * The most that a session gives way: a third of what each other session gets, and each connection of Postgres is one. Somebody waits for a
+ * typeset issue by the minute, and on a machine that is busy with many sessions a tenth of each would be nothing.
+ */
+const sessionGivesWay = 5
+
 /** Linux takes ten changes a second of all processes together. */
 const triesEveryMs = 150
 const tries = 20
 
 /**
  * Has a process that leads a session of its own give way to all others. Where Linux first weighs sessions against each other (autogroup, as on most
- * machines without containers), the priority of a process counts in its session alone, and so that of the session is set as well.
+ * machines without containers), the priority of a process counts in its session alone, and so the session gives way as well.
  */
 export async function giveWay(pid: number, niceness: number): Promise<void> {
   setPriority(pid, niceness)
   for (let left = tries; left > 0; left -= 1) {
     try {
-      return await writeFile(`/proc/${pid}/autogroup`, String(niceness))
+      return await writeFile(`/proc/${pid}/autogroup`, String(Math.min(niceness, sessionGivesWay)))
     } catch (error) {
       // It has ended, or the system does not weigh sessions.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return

@@ -28,7 +28,9 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
               set statement = null, resumed_at = now(), progress_at = now(), rests_until = null
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients
-                    set state = 'retry', next_at = least(next_at, now()), attempts = 0, settled_at = null
+                    -- How often it was sent while nobody knew of it stays counted.
+                    set state = 'retry', next_at = least(next_at, now()), settled_at = null,
+                        attempts = case when reason = 'uncertain' then attempts else 0 end
                   where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us', 'address')))`,
   },
   'resend-uncertain': {

@@ -12,6 +12,10 @@ export class ImapSandbox {
   readonly folders = new Map<string, StoredMessage[]>([['INBOX', []]])
   /** How often somebody has signed in. */
   signIns = 0
+  /** The numbers of the mails that were read, again and again if they were. */
+  readonly fetched: number[] = []
+  /** Another one says that the mails have got other numbers. */
+  validity = 1
   #server: Server | null = null
   #port = 0
   #uid = 0
@@ -92,7 +96,7 @@ export class ImapSandbox {
     const created = /^CREATE "?([^"]+)"?$/.exec(command)?.[1]
     if (created !== undefined) this.folder(created)
     if (command.startsWith('SELECT'))
-      return `* FLAGS (\\Seen)\r\n* ${inbox.length} EXISTS\r\n* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT ${this.#uid + 1}] ok\r\n`
+      return `* FLAGS (\\Seen)\r\n* ${inbox.length} EXISTS\r\n* OK [UIDVALIDITY ${this.validity}] ok\r\n* OK [UIDNEXT ${this.#uid + 1}] ok\r\n`
     if (command.startsWith('UID SEARCH')) return `* SEARCH ${inbox.map(({ uid }) => uid).join(' ')}\r\n`
     const [, fetched, what = ''] = /^UID FETCH (\d+) (.*)$/.exec(command) ?? []
     if (fetched !== undefined) return this.#fetch(Number(fetched), what)
@@ -106,6 +110,7 @@ export class ImapSandbox {
     const place = inbox.findIndex((message) => message.uid === uid)
     const message = inbox[place]
     if (!message) return ''
+    this.fetched.push(uid)
     if (!what.includes('.PEEK')) message.isSeen = true
     return `* ${place + 1} FETCH (UID ${uid} BODY[]<0> {${Buffer.byteLength(message.raw)}}\r\n${message.raw})\r\n`
   }

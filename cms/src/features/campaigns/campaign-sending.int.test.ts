@@ -14,7 +14,7 @@ import {
   RecipientsSchema,
 } from '@meridian/shared/campaigns/sending.schema'
 import type { Payload } from 'payload'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { createTestTransport, startLane } from '../../../test/campaign-lane.ts'
@@ -274,6 +274,19 @@ test('one that is stopped under way leaves out those who waited, and its ledger 
     excluded: 30 - taken.length,
   })
   expect(taken.length).toBeLessThan(30)
+})
+
+test('those who follow one that is sent do not have its draft read', async () => {
+  await insertReaders(db, { newsletterId: newsletter.id, number: 1 })
+  const reading = vi.spyOn(payload, 'findByID')
+  const drafts = () => reading.mock.calls.filter(([{ collection }]) => collection === 'campaigns')
+  expect(await read()).toMatchObject({ send: null, lastTime: null })
+  expect(drafts()).toHaveLength(1)
+  await call(at(sendCampaignEndpoint), now)
+  reading.mockClear()
+  expect((await read()).send).toMatchObject({ state: 'waiting' })
+  expect(drafts()).toEqual([])
+  reading.mockRestore()
 })
 
 test('a time that no clock shows is refused', async () => {

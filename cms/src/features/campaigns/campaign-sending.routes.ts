@@ -24,6 +24,7 @@ import {
   checkLevels,
 } from '@meridian/shared/campaigns/preflight.schema'
 import type { Context } from 'hono'
+import type { Payload } from 'payload'
 import { env } from '../../env.ts'
 import { storableText } from '../../platform/database/storable-text.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
@@ -164,17 +165,13 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
     route: readRoute,
     right,
     handle: async ({ c, payload }) => {
-      const id = await campaignOf(c, payload)
-      if (id === null) return campaignUnknown(c)
+      const campaignId = await campaignOf(c, payload)
+      if (campaignId === null) return campaignUnknown(c)
       const { pool } = payload.db
-      const campaign = await payload.findByID({ collection: 'campaigns', id, draft: true, depth: 0 })
-      const audience = AudienceSchema.safeParse(campaign.audience)
-      const answer = CampaignSendAnswerSchema.parse({
-        send: await readSend(pool, { campaignId: id, secret: env.PAYLOAD_SECRET }),
-        audience: audience.success ? audience.data : everybody,
-        lastTime: await readLastTime(pool, id),
-      })
-      return c.json(answer, 200, noStore)
+      const send = await readSend(pool, { campaignId, secret: env.PAYLOAD_SECRET })
+      // What was saved of a campaign that is sent is shown nowhere, and this is asked every two seconds.
+      const rest = send ? { audience: send.audience, lastTime: null } : await readDraft(payload, campaignId)
+      return c.json(CampaignSendAnswerSchema.parse({ send, ...rest }), 200, noStore)
     },
   })
 
@@ -228,6 +225,19 @@ export function addCampaignSendingRoutes(app: OpenAPIHono, context: ApiContext):
       return c.json(page, 200, noStore)
     },
   })
+}
+
+/** What is chosen of a campaign before it is sent. */
+async function readDraft(
+  payload: Payload,
+  id: number,
+): Promise<Pick<z.output<typeof CampaignSendAnswerSchema>, 'audience' | 'lastTime'>> {
+  const campaign = await payload.findByID({ collection: 'campaigns', id, draft: true, depth: 0 })
+  const audience = AudienceSchema.safeParse(campaign.audience)
+  return {
+    audience: audience.success ? audience.data : everybody,
+    lastTime: await readLastTime(payload.db.pool, id),
+  }
 }
 
 function unfit(c: Context, detail: string): Response {

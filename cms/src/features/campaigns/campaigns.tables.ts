@@ -50,7 +50,7 @@ const campaignSends = pgTable(
     progressAt: instant('progress_at'),
     /** Until when there is nothing to do for it: its readers' morning has not come, or the servers want patience. */
     restsUntil: instant('rests_until'),
-    /** When somebody last said that it may go on, whatever spoke against it. */
+    /** When somebody last had it go on, whatever spoke against it, or decided about some of its mails. */
     resumedAt: instant('resumed_at'),
     stoppedAt: instant('stopped_at'),
     /** What a test of two subjects has found, once it is over. */

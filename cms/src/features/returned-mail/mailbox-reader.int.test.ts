@@ -83,6 +83,22 @@ test('a lost connection is made again, and what came meanwhile is read', async (
   expect(server.signIns).toBe(2)
 })
 
+test('what was looked at is not read again after a lost connection, but where the mails got other numbers', async () => {
+  server.deliver(letter)
+  server.deliver(hard)
+  start()
+  await vi.waitUntil(() => moved() === 1)
+  server.cut()
+  server.deliver(hard)
+  await vi.waitUntil(() => moved() === 2)
+  expect(server.fetched).toEqual([1, 2, 3])
+  server.validity += 1
+  server.cut()
+  server.deliver(hard)
+  await vi.waitUntil(() => moved() === 3)
+  expect(server.fetched).toEqual([1, 2, 3, 1, 4])
+})
+
 test('of two workers one reads', async () => {
   server.deliver(hard)
   start()

@@ -41,6 +41,7 @@ interface MailboxReaderOptions {
 export function startMailboxReader(options: MailboxReaderOptions): MailboxReader {
   const { database, logger, standbyMs = 1500 } = options
   const stopping = new AbortController()
+  const known: KnownMails = { validity: null, left: new Set() }
   const reading = keepRunning({
     signal: stopping.signal,
     logger,
@@ -49,7 +50,7 @@ export function startMailboxReader(options: MailboxReaderOptions): MailboxReader
       database.sessionLocks.runUntilLost(
         locks.returnedMailbox,
         { signal: stopping.signal, retryMs: standbyMs },
-        (held) => readMailbox(options, held),
+        (held) => readMailbox(options, known, held),
       ),
   })
   return {
@@ -60,8 +61,17 @@ export function startMailboxReader(options: MailboxReaderOptions): MailboxReader
   }
 }
 
+/** What this process knows of the mailbox, whatever becomes of its connection. */
+interface KnownMails {
+  /** While this is the same, the numbers of mails are. */
+  validity: bigint | null
+  /** Mails that were looked at and are none that came back. */
+  left: Set<number>
+}
+
 async function readMailbox(
   { url, database, addresses, logger, pollMs = 60_000 }: MailboxReaderOptions,
+  known: KnownMails,
   signal: AbortSignal,
 ): Promise<void> {
   const { client, mailbox } = openClient(url)
@@ -71,11 +81,12 @@ async function readMailbox(
   try {
     await client.connect()
     await client.mailboxCreate(readFolder)
-    await client.mailboxOpen(mailbox)
-    const left = new Set<number>()
+    const { uidValidity } = await client.mailboxOpen(mailbox)
+    if (uidValidity !== known.validity) known.left.clear()
+    known.validity = uidValidity
     while (!signal.aborted) {
       if (!client.usable) throw new Error('The connection to the mailbox is lost.')
-      await readNew({ client, db: database.pool, addresses, logger, left, signal })
+      await readNew({ client, db: database.pool, addresses, logger, known, signal })
       await wakeup.wait(pollMs, signal)
     }
   } finally {
@@ -101,14 +112,18 @@ interface Round {
   db: Pool
   addresses: ReturnAddresses | null
   logger: Logger
-  /** Mails of this mailbox that were looked at and are none that came back. */
-  left: Set<number>
+  known: KnownMails
   signal: AbortSignal
 }
 
-async function readNew({ client, db, addresses, logger, left, signal }: Round): Promise<void> {
+async function readNew({ client, db, addresses, logger, known, signal }: Round): Promise<void> {
   const since = new Date(Date.now() - pastDays * 86_400_000)
-  const found = (await client.search({ since }, { uid: true })) || []
+  const found = await client.search({ since }, { uid: true })
+  // The connection is lost, or the server does not want to just now.
+  if (!found) return
+  // Those that are too old by now, or gone, need not be known.
+  const { left } = known
+  known.left = new Set(found.filter((uid) => left.has(uid)))
   for (const uid of found.filter((each) => !left.has(each))) {
     if (signal.aborted) return
     const message = await client.fetchOne(
@@ -119,7 +134,7 @@ async function readNew({ client, db, addresses, logger, left, signal }: Round): 
     const raw = message && message.source
     if (!raw) continue
     if (classifyReturnedMail(await readReturnedMail(raw)).class === 'other') {
-      left.add(uid)
+      known.left.add(uid)
       continue
     }
     const taken = await inPoolTransaction(db, (connection) =>

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 
 /** How long a campaign's ledger says whom it went to: the privacy policy names it. */
-const keepRecipientsDays = 400
+export const keepRecipientsDays = 400
 
 /** What a row keeps without its reader: state, reason and times, by which the ledger still closes. */
 const erased = 'address = null, name = null, reply = null, provider_id = null'

@@ -1,22 +1,30 @@
 import { type CampaignSend, CampaignSendSchema } from '@meridian/shared/campaigns/sending.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { type CountedRecipients, countRecipients } from './count-recipients.ts'
 import { withIsoDates } from './iso-dates.ts'
-import { isSigned, readSums } from './ledger.ts'
+import { isSigned } from './ledger.ts'
 import { readReads } from './read-reads.ts'
+import { SharedAnswers } from './shared-answers.ts'
 
 const SignedAtSchema = z.object({ at: z.iso.datetime(), signature: z.string() })
 
 const minuteSeconds = 60
 
-/** The send of a campaign with its ledger, each number added up from its rows; null where there is none. */
+/** Of each send as it stands: everybody who looks on asks every two seconds. */
+const sharedCounts = new SharedAnswers<CountedRecipients & Pick<CampaignSend, 'reads'>>()
+
+/**
+ * The send of a campaign with its ledger, each number added up from its rows; null where there is none. Those who look on share what was added
+ * up; what somebody did, or its end, has it added up again.
+ */
 export async function readSend(
   db: SqlClient,
   { campaignId, secret }: { campaignId: number; secret: string },
 ): Promise<CampaignSend | null> {
   const { rows } = await db.query<Record<string, unknown>>(
     `select send.id, send.state, send.pause_reason as "pauseReason", send.time as plan, send.audience, send.uncertain,
-            send.due_at as "dueAt", send.requested_at as "requestedAt", send.frozen_at as "frozenAt", send.statement, send.subject_verdict as "subjectVerdict",
+            send.resumed_at as "resumedAt", send.due_at as "dueAt", send.requested_at as "requestedAt", send.frozen_at as "frozenAt", send.statement, send.subject_verdict as "subjectVerdict",
             coalesce(nullif(trim(concat(requester.first_name, ' ', requester.last_name)), ''), requester.email) as "requestedBy"
        from campaign_sends send left join users requester on requester.id = send.requested_by
       where send.campaign_id = $1`,
@@ -25,43 +33,34 @@ export async function readSend(
   const [send] = rows
   if (!send) return null
   const id = Number(send['id'])
-  const [sums, { rows: reasons }, { rows: servers }, { rows: pace }] = [
-    await readSums(db, id),
-    await db.query(
-      `select state, case when state in ('refused', 'excluded', 'retry') then reason end as reason, count(*)::int as number
-         from campaign_recipients where send_id = $1 group by 1, 2 order by 3 desc`,
-      [id],
-    ),
-    await db.query(
-      `select servers, count(*) filter (where state = 'handed-over')::int as "handedOver",
-              count(*) filter (where state in ('pending', 'claimed', 'retry'))::int as waiting,
-              count(*) filter (where state = 'refused')::int as refused
-         from campaign_recipients where send_id = $1 and state <> 'excluded' group by 1 order by count(*) desc limit 30`,
-      [id],
-    ),
-    await db.query<{ lastMinute: number; doubtful: number }>(
-      `select count(*) filter (where state = 'handed-over' and settled_at > now() - interval '1 minute')::int as "lastMinute",
-              count(*) filter (where was_uncertain)::int as doubtful
-         from campaign_recipients where send_id = $1`,
-      [id],
-    ),
-  ]
-  const { lastMinute = 0, doubtful = 0 } = pace[0] ?? {}
+  const { sums, ...counted } = await sharedCounts.read(standOf(send), async () => ({
+    ...(await countRecipients(db, id)),
+    reads: await readReads(db, id),
+  }))
   const signed = SignedAtSchema.safeParse(send['statement'])
   return CampaignSendSchema.parse({
     ...withIsoDates(send),
     isFinished: send['frozenAt'] !== null && sums.waiting === 0,
     sums,
-    reasons,
-    servers,
-    reads: await readReads(db, id),
-    doubtful,
-    lastMinute,
-    secondsLeft: lastMinute > 0 ? Math.ceil((sums.waiting / lastMinute) * minuteSeconds) : null,
+    ...counted,
+    secondsLeft:
+      counted.lastMinute > 0 ? Math.ceil((sums.waiting / counted.lastMinute) * minuteSeconds) : null,
     statement: signed.success
       ? { ...signed.data, isTrue: isSigned(send['statement'], secret) && isStill(send['statement'], sums) }
       : null,
   })
+}
+
+/** Where a send stands, as far as its own row says: another one after each action. */
+function standOf({
+  id,
+  state,
+  frozenAt,
+  resumedAt,
+  statement,
+  subjectVerdict,
+}: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([id, state, frozenAt, resumedAt, statement, subjectVerdict])
 }
 
 /** Whether the rows still add up to what was signed. */

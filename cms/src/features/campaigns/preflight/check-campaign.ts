@@ -114,7 +114,7 @@ function exampleOf(prepared: PreparedCampaign): Buffer {
       servers: '',
       subject: 'a',
       attempts: 0,
-      wasUncertain: false,
+      isRepeat: false,
       leftOut: null,
     }),
   )

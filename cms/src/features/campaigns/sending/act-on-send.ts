@@ -25,20 +25,23 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
   },
   retry: {
     send: `update campaign_sends
-              set statement = null, progress_at = now(), rests_until = null
+              set statement = null, resumed_at = now(), progress_at = now(), rests_until = null
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients
-                    set state = 'retry', next_at = least(next_at, now()), attempts = 0, settled_at = null
+                    -- How often it was sent while nobody knew of it stays counted.
+                    set state = 'retry', next_at = least(next_at, now()), settled_at = null,
+                        attempts = case when reason = 'uncertain' then attempts else 0 end
                   where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us', 'address')))`,
   },
   'resend-uncertain': {
-    send: `update campaign_sends set statement = null, progress_at = now(), rests_until = null
+    send: `update campaign_sends set statement = null, resumed_at = now(), progress_at = now(), rests_until = null
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients set state = 'retry', next_at = now(), settled_at = null
                   where send_id = $1 and state = 'uncertain'`,
   },
   'count-uncertain': {
-    send: `update campaign_sends set statement = null, rests_until = null where campaign_id = $1 and frozen_at is not null returning id`,
+    send: `update campaign_sends set statement = null, resumed_at = now(), rests_until = null
+            where campaign_id = $1 and frozen_at is not null returning id`,
     recipients: `update campaign_recipients set state = 'handed-over', settled_at = now()
                   where send_id = $1 and state = 'uncertain'`,
   },

@@ -18,7 +18,8 @@ const ClaimedSchema = z.object({
   servers: z.string(),
   subject: z.enum(['a', 'b']),
   attempts: z.number(),
-  wasUncertain: z.boolean(),
+  /** Whether it may have been taken before, under a key by which this is the same mail. */
+  isRepeat: z.boolean(),
   /** Why this one gets nothing any more, since the audience was frozen. */
   leftOut: z.enum(['deleted', 'unsubscribed', 'paused', 'plan-needed', 'suppressed']).nullable(),
 })
@@ -57,7 +58,8 @@ const returned = `
   recipient.subscriber_id as "subscriberId", coalesce(present.email, recipient.address, '') as address,
   coalesce(present.key, '') as "subscriberKey", present.first_name as name, present.has_plan as "hasPlan",
   coalesce(present.counts_reads, false) as "countsReads", recipient.servers, recipient.subject,
-  recipient.attempts, recipient.was_uncertain as "wasUncertain", present.left_out as "leftOut"`
+  recipient.attempts,
+  recipient.reason is not distinct from 'uncertain' and not recipient.was_uncertain as "isRepeat", present.left_out as "leftOut"`
 
 const claimSql = `
   with asked as (
@@ -134,7 +136,7 @@ export async function giveBack(
   if (input.subscriberIds.length === 0) return
   await db.query(
     `update campaign_recipients
-        set state = case when attempts > 1 then 'retry' else 'pending' end, attempts = attempts - 1,
+        set state = case when attempts > 1 or reason = 'uncertain' then 'retry' else 'pending' end, attempts = attempts - 1,
             claimed_by = null, lease_until = null
       where send_id = $1 and claimed_by = $2 and state = 'claimed' and subscriber_id = any($3)`,
     [input.sendId, input.process, input.subscriberIds],

@@ -15,7 +15,7 @@ const recipient: ClaimedRecipient = {
   servers: 'house.test',
   subject: 'a',
   attempts: 1,
-  wasUncertain: false,
+  isRepeat: false,
   leftOut: null,
 }
 

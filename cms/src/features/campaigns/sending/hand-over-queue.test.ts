@@ -12,7 +12,7 @@ const recipient = (subscriberId: number, servers: string): ClaimedRecipient => (
   servers,
   subject: 'a',
   attempts: 1,
-  wasUncertain: false,
+  isRepeat: false,
   leftOut: null,
 })
 

@@ -1,11 +1,12 @@
 import {
-  appendFileSync,
   closeSync,
   fstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { uptime } from 'node:os'
@@ -13,6 +14,12 @@ import { join } from 'node:path'
 
 /** What is known of a mail beside the database: it was begun and nobody knows what became of it, or it was taken. */
 export type JournalState = 'begun' | 'taken'
+
+/** What began, in the folder of a send. An earlier version kept it of all sends in one file, which is read still. */
+const beginningName = 'send.json'
+const earlierBeginnings = 'sends.ndjson'
+
+const keyPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const kinds = { begun: 'b', taken: 't', 'not-taken': 'n' } as const
 
@@ -65,7 +72,7 @@ export class SendJournal {
   /** What the journals of all processes of this machine say of a send. */
   read(sendKey: string): JournalReading {
     const folder = join(this.#folder, sendKey)
-    const names = filesIn(folder)
+    const names = filesIn(folder).filter((name) => name !== beginningName)
     const states = new Map<number, JournalState>()
     const processes = new Set<string>()
     const beginning = `${runMark}${nameRun()}\n`
@@ -82,19 +89,33 @@ export class SendJournal {
 
   /** Notes that a campaign began, so that another database that does not know of it can be told. */
   begin(send: { key: string; campaignId: number; subject: string }): void {
-    mkdirSync(this.#folder, { recursive: true })
-    appendFileSync(
-      join(this.#folder, 'sends.ndjson'),
+    const folder = join(this.#folder, send.key)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      join(folder, beginningName),
       `${JSON.stringify({ ...send, at: new Date().toISOString() })}\n`,
     )
   }
 
   /** Whether this machine began another send of the same campaign with the same words. */
   hasSentOtherwise(send: { key: string; campaignId: number; subject: string }): boolean {
-    return readLines(join(this.#folder, 'sends.ndjson')).some((line) => {
-      const { key, campaignId, subject } = parse(line)
-      return campaignId === send.campaignId && subject === send.subject && key !== send.key
-    })
+    const files = [earlierBeginnings, ...this.keys().map((key) => join(key, beginningName))]
+    return files
+      .flatMap((file) => readLines(join(this.#folder, file)))
+      .some((line) => {
+        const { key, campaignId, subject } = parse(line)
+        return campaignId === send.campaignId && subject === send.subject && key !== send.key
+      })
+  }
+
+  /** The keys of the sends that have something here. */
+  keys(): string[] {
+    return filesIn(this.#folder).filter((name) => keyPattern.test(name))
+  }
+
+  /** Removes all that is here of a send. */
+  remove(sendKey: string): void {
+    rmSync(join(this.#folder, sendKey), { recursive: true, force: true })
   }
 
   close(): void {

@@ -6,7 +6,10 @@ import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { openLanes } from '../../../../test/started-lanes.ts'
 import { actOnSend } from './act-on-send.ts'
+import { claim, giveBack } from './claim.ts'
 import { endSend } from './end-send.ts'
+import { freeze } from './freeze.ts'
+import { recoverClaims } from './recover.ts'
 
 const db = openPool()
 let newsletterId: number
@@ -187,4 +190,76 @@ test('by readers’ clocks it is not late once the first zone’s time has passe
     [sendId],
   )
   expect(rows).toEqual([{ at: new Date('2031-03-04T21:30:00Z') }])
+})
+
+test('what may have been taken and is then put off is no new mail once its key has expired', async () => {
+  const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
+  let tries = 0
+  const { transport, taken } = createTestTransport(
+    ({ to }) => {
+      if (!to.startsWith('r5@')) return accepted
+      tries += 1
+      if (tries === 1) return { kind: 'uncertain', reply: 'No answer.' }
+      return { kind: 'later', code: 429, enhanced: null, reply: 'Too many requests', isAboutRate: true }
+    },
+    { idempotentForMs: 3_600_000 },
+  )
+  const lane = start(db, { transport })
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+  await lane.stop()
+  expect(await countStates(db, sendId)).toEqual({ 'handed-over': 9, 'retry/uncertain': 1 })
+  const { rows } = await db.query(
+    `update campaign_recipients set next_at = now() - interval '7 minutes' where state = 'retry'
+     returning attempts, was_uncertain as "wasUncertain"`,
+  )
+  expect(rows).toEqual([{ attempts: 2, wasUncertain: false }])
+  start(db, { transport })
+  await whenEnded(sendId)
+  expect(await countStates(db, sendId)).toEqual({ 'handed-over': 9, 'uncertain/uncertain': 1 })
+  expect([tries, taken.length]).toEqual([2, 9])
+})
+
+test('a repetition that is not begun is still one, however its process ends', async () => {
+  const sendId = await insertSend(db, { newsletterId })
+  await freeze(db, { sendId, resolveMx: () => Promise.resolve([]), timeZone: 'UTC' })
+  const { rows } = await db.query<{ servers: string }>(
+    `update campaign_recipients set state = 'retry', reason = 'uncertain', attempts = 0 where address like 'r5@%' returning servers`,
+  )
+  const [one] = rows
+  const process = crypto.randomUUID()
+  const claimIt = async () => {
+    const claimed = await claim(db, { sendId, process, wanted: new Map([[String(one?.servers), 10]]) })
+    return claimed.map(({ subscriberId }) => subscriberId)
+  }
+  const stateOfIt = async () =>
+    (await db.query(`select state, reason from campaign_recipients where address like 'r5@%'`)).rows[0]
+  await giveBack(db, { sendId, process, subscriberIds: await claimIt() })
+  expect(await stateOfIt()).toEqual({ state: 'retry', reason: 'uncertain' })
+  await claimIt()
+  await db.query(
+    `update campaign_recipients set lease_until = now() - interval '1 second' where state = 'claimed'`,
+  )
+  await recoverClaims(db, {
+    sendId,
+    uncertain: 'hold',
+    idempotentForMs: 3_600_000,
+    journal: () => ({ states: new Map(), processes: new Set([process]) }),
+  })
+  expect(await stateOfIt()).toEqual({ state: 'retry', reason: 'uncertain' })
+})
+
+test('who has it tried again has what may have been taken sent no more often than before', async () => {
+  const sendId = await insertSend(db, { newsletterId, campaignId: 504 })
+  await freeze(db, { sendId, resolveMx: () => Promise.resolve([]), timeZone: 'UTC' })
+  await db.query(
+    `update campaign_recipients set state = 'retry', attempts = 3, reason = case when address like 'r5@%' then 'uncertain' else 'later' end`,
+  )
+  expect(await actOnSend(db, 504, 'retry')).toBe(true)
+  const { rows } = await db.query(
+    'select reason, attempts, count(*)::int as number from campaign_recipients group by 1, 2 order by 1',
+  )
+  expect(rows).toEqual([
+    { reason: 'later', attempts: 0, number: 9 },
+    { reason: 'uncertain', attempts: 3, number: 1 },
+  ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
 import type { ClaimedRecipient } from './claim.ts'
-import { settlementOf } from './outcome.ts'
+import { mostRepeats, settlementOf } from './outcome.ts'
 
 const uncertain: HandOver = { kind: 'uncertain', reply: 'No answer: ETIMEDOUT' }
 const recipient = (attempts: number): ClaimedRecipient => ({
@@ -14,7 +14,7 @@ const recipient = (attempts: number): ClaimedRecipient => ({
   servers: 'house.test',
   subject: 'a',
   attempts,
-  wasUncertain: attempts > 1,
+  isRepeat: false,
   leftOut: null,
 })
 
@@ -40,12 +40,34 @@ test('a mail whose server never says that it has it is sent again three times, n
 
 test('where it is the same mail it is tried more often, in less time than its key lives, and shown as uncertain only at the end', () => {
   const options = { uncertain: 'hold', isIdempotent: true } as const
-  expect(triesOf(options)).toHaveLength(10)
-  const pauses = Array.from({ length: 9 }, (_, index) =>
+  expect(triesOf(options)).toHaveLength(mostRepeats + 1)
+  const pauses = Array.from({ length: mostRepeats }, (_, index) =>
     settlementOf(recipient(index + 1), uncertain, options),
   )
   const seconds = pauses.map((one) =>
     one.state === 'retry' && !one.wasUncertain ? one.retryInSeconds : Infinity,
   )
-  expect(seconds.reduce((sum, pause) => sum + pause, 0)).toBeLessThan((23 * 3600) / 3)
+  expect(seconds.reduce((sum, pause) => sum + pause, 0)).toBeLessThan((23 * 3600) / (mostRepeats + 1))
+})
+
+test('a repetition that is put off waits no longer than one that is not answered, and is as uncertain at the end', () => {
+  const later: HandOver = {
+    kind: 'later',
+    code: 429,
+    enhanced: null,
+    reply: 'Too many requests',
+    isAboutRate: true,
+  }
+  const unreachable: HandOver = { kind: 'unreachable', reply: 'No answer: ECONNREFUSED' }
+  const same = { uncertain: 'resend', isIdempotent: true } as const
+  for (const attempts of [2, 5, mostRepeats, mostRepeats + 1]) {
+    const repeat = { ...recipient(attempts), isRepeat: true }
+    const { reply: _reply, ...unanswered } = settlementOf(repeat, uncertain, same)
+    for (const putOff of [later, unreachable])
+      expect(settlementOf(repeat, putOff, same)).toEqual({ ...unanswered, reply: putOff.reply })
+  }
+  // By a server without keys it would be another mail.
+  expect(
+    settlementOf({ ...recipient(2), isRepeat: true }, later, { uncertain: 'resend', isIdempotent: false }),
+  ).toMatchObject({ state: 'retry', wasUncertain: true })
 })

@@ -1,8 +1,11 @@
+import type { uncertainPolicies } from '@meridian/shared/campaigns/sending.schema'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
 import { classifySmtpReply } from '../../returned-mail/judge-reply.ts'
 import type { ClaimedRecipient } from './claim.ts'
-import type { UncertainPolicy } from './recover.ts'
 import type { Settlement } from './settle.ts'
+
+/** What a send does with mails of which nobody knows whether a server took them. */
+export type UncertainPolicy = (typeof uncertainPolicies)[number]
 
 const minute = 60
 /** How long is waited before each further try, in seconds. */
@@ -12,6 +15,8 @@ const unreachablePauseSeconds = 15
 const uncertainPausesSeconds = [5, 15, 60].map((minutes) => minutes * minute)
 /** As the same mail, it is tried again sooner, and for less than the hours that a provider knows a key. */
 const repeatPausesSeconds = [1, 5, 15, 30, ...[1, 5, 15, 30, 60].map((minutes) => minutes * minute)]
+/** So often a mail is handed over again as the same one at most. */
+export const mostRepeats = repeatPausesSeconds.length
 
 /**
  * Why a mail was refused for good: nobody gets mail there, it did not want it now, it is about us, our own mail server cannot write to such an
@@ -34,6 +39,9 @@ export function settlementOf(
     retryInSeconds: number,
     more: { isCounted: boolean; wasUncertain: boolean; reason: string },
   ) => ({ subscriberId, reply, state: 'retry', retryInSeconds, ...more }) as const
+  // That a repetition is put off says nothing of the hand-over before it, and the waits for patience outlive its key.
+  const isPutOff = handOver.kind === 'later' || handOver.kind === 'unreachable'
+  if (isPutOff && recipient.isRepeat) return afterUncertain()
   switch (handOver.kind) {
     case 'accepted':
       return { subscriberId, reply, state: 'handed-over', address, providerId: handOver.providerId ?? null }

@@ -1,8 +1,6 @@
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import type { JournalReading } from './journal.ts'
-
-/** What a send does with mails of which nobody knows whether a server took them. */
-export type UncertainPolicy = 'resend' | 'hold'
+import { mostRepeats, type UncertainPolicy } from './outcome.ts'
 
 interface UncertainOptions {
   sendId: number
@@ -31,7 +29,9 @@ export async function recoverClaims(
   },
 ): Promise<number> {
   const { rows } = await db.query<{ subscriberId: number; process: string | null; isRepeatable: boolean }>(
-    `select subscriber_id as "subscriberId", claimed_by as process, ${isWithin('lease_until')} as "isRepeatable" from campaign_recipients
+    `select subscriber_id as "subscriberId", claimed_by as process,
+            attempts <= ${mostRepeats} and ${isWithin('lease_until')} as "isRepeatable"
+       from campaign_recipients
       where send_id = $1 and state = 'claimed' and lease_until < now()`,
     [sendId, secondsOf(idempotentForMs)],
   )
@@ -52,7 +52,8 @@ export async function recoverClaims(
        union all select unnest($6::int[]), 'retry'
      )
      update campaign_recipients recipient
-        set state = known.state, claimed_by = null, lease_until = null,
+        set state = case when known.state = 'pending' and recipient.reason = 'uncertain' then 'retry' else known.state end,
+            claimed_by = null, lease_until = null,
             attempts = recipient.attempts - case when known.state = 'pending' then 1 else 0 end,
             was_uncertain = recipient.was_uncertain or recipient.subscriber_id = any($4),
             reason = case when known.state = 'retry' then 'uncertain' else recipient.reason end,
@@ -95,9 +96,11 @@ export async function expireKeys(
 const isWithin = (column: string) => `(${column} > now() - make_interval(secs => $2))`
 
 const longestSeconds = 10 * 365 * 24 * 60 * 60
-/** A key lives from its first use on, and what is known is the last one: each of several waits has this part. */
-const waitsWithinLife = 3
-const secondsOf = (ms: number) => Math.min(ms / 1000 / waitsWithinLife, longestSeconds)
+/**
+ * A key lives from its first use on, and what is known is the last one. A mail that is repeated has so many waits at most, each of which may
+ * last this part of its life longer than it should: one part is left for how long they should last, and the hand-overs.
+ */
+const secondsOf = (ms: number) => Math.min(ms / 1000 / (mostRepeats + 1), longestSeconds)
 
 /**
  * Brings a send up to what the journal of this machine knows: a database of an earlier time, restored from a backup, does not know what has gone

@@ -5,6 +5,7 @@ import {
   SendPlanSchema,
   uncertainPolicies,
 } from '@meridian/shared/campaigns/sending.schema'
+import { isTestOver } from '../subject-test/decide-subjects.ts'
 import { SendContentSchema } from './send-content.ts'
 
 /** Tells workers that a send has been asked for, or was paused, resumed or stopped. */
@@ -70,7 +71,7 @@ export async function pauseSend(db: SqlClient, id: number, reason: PauseReason):
   return rows.length > 0
 }
 
-/** Whether there is anything that a worker has to bring out, now or within half a minute. */
+/** Whether there is anything that a worker has to bring out, now or within half a minute, or a test of subjects is over. */
 export async function hasSendsToBringOut(db: SqlClient): Promise<boolean> {
   const { rows } = await db.query(
     `select from campaign_sends
@@ -80,6 +81,7 @@ export async function hasSendsToBringOut(db: SqlClient): Promise<boolean> {
          or (state = 'paused' and frozen_at is not null and statement is null and not exists (
                select from campaign_recipients
                 where send_id = campaign_sends.id and state in ('pending', 'claimed', 'retry')))
+         or (${isTestOver})
       limit 1`,
   )
   return rows.length > 0
@@ -98,7 +100,7 @@ export async function restRestoredSends(db: SqlClient): Promise<void> {
 
 /**
  * Notes until when there is nothing to do for the sends under way, so that no process waits for it: until the first recipient is due, at most ten
- * minutes, after which a test of subjects may be over.
+ * minutes.
  */
 export async function noteRests(db: SqlClient): Promise<void> {
   await db.query(

@@ -143,3 +143,41 @@ test('drafted by two at once it is one; a process that was killed on its way is 
   expect(await draftSeries(payload, due)).toMatchObject({ outcome: 'scheduled' })
   expect([(await sends()).length, await campaigns()]).toEqual([1, 1])
 })
+
+const tenMinutesLater = () =>
+  db.query(`update campaign_series_runs set outcome = 'begun', made_at = now() - interval '11 minutes'`)
+
+test('a process that ends before it has noted its draft leaves none', async () => {
+  await publishArticle(payload)
+  await publishArticle(payload)
+  const { id } = await createSeries()
+  const due = { seriesId: id, dueAt: friday }
+  await db.query('alter table campaign_series_runs add constraint notes_nothing check (campaign_id is null)')
+  try {
+    await expect(draftSeries(payload, due)).rejects.toThrow('campaign_series_runs')
+  } finally {
+    await db.query('alter table campaign_series_runs drop constraint notes_nothing')
+  }
+  expect(await campaigns()).toBe(0)
+  await tenMinutesLater()
+  expect(await draftSeries(payload, due)).toMatchObject({ outcome: 'scheduled' })
+  expect([(await sends()).length, await campaigns()]).toEqual([1, 1])
+})
+
+test('one that was left out by a process that could not say so is left out again', async () => {
+  const { id } = await createSeries()
+  const due = { seriesId: id, dueAt: friday }
+  const gone = await payload.create({
+    collection: 'campaigns',
+    draft: true,
+    data: { subject: 'Gone', newsletter },
+  })
+  await db.query(
+    'insert into campaign_series_runs (series_id, due_at, outcome, campaign_id) values ($1, $2, $3, $4)',
+    [id, friday, 'begun', gone.id],
+  )
+  await payload.delete({ collection: 'campaigns', id: gone.id })
+  await tenMinutesLater()
+  expect(await draftSeries(payload, due)).toEqual({ outcome: 'left-out', articles: 0 })
+  expect(await campaigns()).toBe(0)
+})

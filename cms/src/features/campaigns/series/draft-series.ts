@@ -1,8 +1,9 @@
 import { articlesIn } from '@meridian/shared/campaigns/mail-document.schema'
 import type { SendTime } from '@meridian/shared/campaigns/sending.schema'
-import type { Payload } from 'payload'
+import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
 import type { Campaign, CampaignSeries } from '../../../payload-types.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { clientOf } from '../../../platform/database/sql-client.ts'
 import { maxSubjectLength } from '../campaigns.collection.ts'
 import { firstZone } from '../schedule/wall-clock.ts'
 import { prepareCampaign } from '../sending/prepare-content.ts'
@@ -26,7 +27,7 @@ export async function draftSeries(payload: Payload, due: DueSeries): Promise<Ser
     `insert into campaign_series_runs (series_id, due_at, outcome) values ($1, $2, 'begun')
      on conflict (series_id, due_at) do update set made_at = now()
       where campaign_series_runs.outcome = 'begun' and campaign_series_runs.made_at < now() - interval '10 minutes'
-     returning campaign_id as campaign`,
+     returning (select id from campaigns where id = campaign_id) as campaign`,
     [seriesId, dueAt],
   )
   const [run] = rows
@@ -52,18 +53,29 @@ export async function draftSeries(payload: Payload, due: DueSeries): Promise<Ser
   return outcome
 }
 
+/** Drafts it and notes so in one transaction: no draft is left that the next process does not know of. */
 async function createDraft(payload: Payload, series: CampaignSeries, due: DueSeries): Promise<number> {
   const newsletter = typeof series.newsletter === 'object' ? series.newsletter.id : series.newsletter
-  const { id } = await payload.create({
-    collection: 'campaigns',
-    draft: true,
-    data: { subject: series.name, preheader: series.preheader ?? '', newsletter, body: bodyOf(series) },
-  })
-  await payload.db.pool.query(
-    'update campaign_series_runs set campaign_id = $3 where series_id = $1 and due_at = $2',
-    [due.seriesId, due.dueAt, id],
-  )
-  return id
+  const req = await createLocalReq({}, payload)
+  await initTransaction(req)
+  try {
+    const { id } = await payload.create({
+      collection: 'campaigns',
+      draft: true,
+      data: { subject: series.name, preheader: series.preheader ?? '', newsletter, body: bodyOf(series) },
+      req,
+    })
+    const client = await clientOf(req)
+    await client.query(
+      'update campaign_series_runs set campaign_id = $3 where series_id = $1 and due_at = $2',
+      [due.seriesId, due.dueAt, id],
+    )
+    await commitTransaction(req)
+    return id
+  } catch (error) {
+    await killTransaction(req)
+    throw error
+  }
 }
 
 async function schedule(

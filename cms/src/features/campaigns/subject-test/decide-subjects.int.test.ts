@@ -3,6 +3,7 @@ import { createTestTransport, startLane } from '../../../../test/campaign-lane.t
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
+import { hasSendsToBringOut } from '../sending/send-rows.ts'
 
 const db = openPool()
 let stopLane = () => Promise.resolve()
@@ -15,9 +16,10 @@ afterEach(async () => {
 afterAll(() => db.end())
 
 const readers = 200
-const verdictOf = async (sendId: number) =>
-  (await db.query('select subject_verdict as verdict from campaign_sends where id = $1', [sendId])).rows[0]
-    ?.verdict
+const sendOf = async (sendId: number) =>
+  (await db.query('select subject_verdict as verdict, statement from campaign_sends where id = $1', [sendId]))
+    .rows[0]
+const verdictOf = async (sendId: number) => (await sendOf(sendId))?.verdict
 
 /** A test of a fifth of the readers, who have got it; the others wait. */
 async function startTest() {
@@ -65,6 +67,27 @@ test('those outside of the test wait, and get the first subject where nobody has
   expect(countSubjects(taken)).toEqual({ a: readers - tested.b, b: tested.b })
   expect(await verdictOf(sendId)).toMatchObject({ winner: null, reason: 'too-few-clicks' })
   expect(new Set(taken.map(({ to }) => to)).size).toBe(readers)
+})
+
+test('a test that went to everybody has its verdict when its time is over, though nothing is left to send', async () => {
+  const newsletterId = await insertNewsletter(db)
+  await insertReaders(db, { newsletterId, number: 2 })
+  const sendId = await insertSend(db, {
+    newsletterId,
+    plan: { test: { share: 1, hours: 4 } },
+    content: { subjects: { a: 'Patience', b: 'Haste' } },
+  })
+  const lane = startLane(db, { transport: createTestTransport().transport })
+  stopLane = lane.stop
+  await expect.poll(async () => (await sendOf(sendId))?.statement).toBeTruthy()
+  expect(await hasSendsToBringOut(db)).toBe(false)
+  await db.query(`update campaign_sends set frozen_at = frozen_at - interval '5 hours' where id = $1`, [
+    sendId,
+  ])
+  expect(await hasSendsToBringOut(db)).toBe(true)
+  lane.wakeup.wake()
+  await expect.poll(() => verdictOf(sendId)).toMatchObject({ winner: null })
+  expect(await hasSendsToBringOut(db)).toBe(false)
 })
 
 test('they get the winner where confirmed reading tells one', async () => {

@@ -9,19 +9,20 @@ import { judgeSubjects, type SideResult, type Side } from './subject-winner.ts'
 const DueSchema = z.object({ id: z.coerce.number(), plan: SendPlanSchema })
 const SideRow = z.object({ subject: z.enum(['a', 'b']), handedOver: z.number(), clicks: z.number() })
 
+/** SQL: whether the time of a send's test of subjects is over, and no verdict has been given. Its mails may all be out, and its ledger signed. */
+export const isTestOver = `
+  state = 'sending' and subject_verdict is null
+  -- What a send says is large, and this is asked twice a second: it is looked into where there is a test alone.
+  and case when time -> 'test' ->> 'hours' is null then false
+           else frozen_at + make_interval(hours => (time -> 'test' ->> 'hours')::int) <= now()
+                and content -> 'subjects' ->> 'b' is not null end`
+
 /**
  * Ends the tests of subjects whose time is over: those who waited get the winner, or the first subject where nobody has won. What was
  * found stays with the send. Done by two at once it is done once.
  */
 export async function decideSubjects(pool: Pool, logger: Logger): Promise<void> {
-  const { rows } = await pool.query(
-    `select id, time as plan from campaign_sends
-      where state = 'sending' and subject_verdict is null
-        -- What a send says is large, and this is asked twice a second: it is looked into where there is a test alone.
-        and case when time -> 'test' ->> 'hours' is null then false
-                 else frozen_at + make_interval(hours => (time -> 'test' ->> 'hours')::int) <= now()
-                      and content -> 'subjects' ->> 'b' is not null end`,
-  )
+  const { rows } = await pool.query(`select id, time as plan from campaign_sends where ${isTestOver}`)
   for (const { id } of DueSchema.array().parse(rows)) {
     const verdict = judgeSubjects(await readSides(pool, id))
     await inPoolTransaction(pool, async (client) => {

@@ -4,6 +4,7 @@ import { countStates, insertNewsletter, insertReaders, insertSend } from '../../
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { openLanes } from '../../../../test/started-lanes.ts'
+import { env } from '../../../env.ts'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
 import { isSigned, readSums } from '../ledger/ledger.ts'
 import { actOnSend } from './act-on-send.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await db.query('truncate campaign_sends cascade')
   newsletterId = await insertNewsletter(db)
 })
-afterEach(() => stop())
+afterEach(stop)
 afterAll(() => db.end())
 
 async function insertTen(): Promise<void> {
@@ -43,8 +44,8 @@ test('everybody gets it once, and the sums at the end are signed', async () => {
     waiting: 0,
   })
   const signed = await statement(sendId)
-  expect(isSigned(signed, 's'.repeat(32))).toBe(true)
-  expect(isSigned({ ...signed, sums: { ...signed.sums, handedOver: 299 } }, 's'.repeat(32))).toBe(false)
+  expect(isSigned(signed, env.PAYLOAD_SECRET)).toBe(true)
+  expect(isSigned({ ...signed, sums: { ...signed.sums, handedOver: 299 } }, env.PAYLOAD_SECRET)).toBe(false)
 })
 
 test('who has left between the freezing and the hand-over gets nothing', async () => {

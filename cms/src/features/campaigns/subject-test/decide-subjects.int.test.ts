@@ -1,16 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestTransport, startLane } from '../../../../test/campaign-lane.ts'
+import { createTestTransport } from '../../../../test/campaign-lane.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
+import { openLanes } from '../../../../test/started-lanes.ts'
 
 const db = openPool()
-let stopLane = () => Promise.resolve()
+const lanes = openLanes(db)
 
 beforeAll(() => openPayload())
 afterEach(async () => {
-  await stopLane()
-  await db.query('truncate campaign_sends cascade; delete from newsletter_subscribers')
+  await lanes.stop()
+  await db.query('truncate campaign_sends cascade')
 })
 afterAll(() => db.end())
 
@@ -29,8 +30,7 @@ async function startTest() {
     content: { subjects: { a: 'Patience', b: 'Haste' } },
   })
   const { transport, taken } = createTestTransport()
-  const lane = startLane(db, { transport })
-  stopLane = lane.stop
+  const lane = lanes.start(db, { transport })
   const waiting = async () =>
     (
       await db.query<{ n: number }>(

@@ -1,4 +1,4 @@
-import type { SendAction } from '@meridian/shared/campaigns/sending.schema'
+import { retriableReasons, type SendAction } from '@meridian/shared/campaigns/sending.schema'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { sendsChannel } from './send-rows.ts'
@@ -29,7 +29,7 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
             where campaign_id = $1 and frozen_at is not null and state <> 'stopped' returning id`,
     recipients: `update campaign_recipients
                     set state = 'retry', next_at = least(next_at, now()), attempts = 0, settled_at = null
-                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us', 'address')))`,
+                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('${retriableReasons.join("', '")}')))`,
   },
   'resend-uncertain': {
     send: `update campaign_sends set statement = null, progress_at = now(), rests_until = null

@@ -169,15 +169,11 @@ describe('the preview', () => {
     expect((await ask(editor, {}, 999_999)).status).toBe(404)
     expect(
       (
-        await call(
-          editor,
-          { method: 'POST', path: '/api/staff/campaigns/x/preview' },
-          {
-            typed: {},
-            rendition: 'light',
-            reader: { kind: 'plan' },
-          },
-        )
+        await call(editor, endpointAt(previewCampaignEndpoint, { id: 'x' }), {
+          typed: {},
+          rendition: 'light',
+          reader: { kind: 'plan' },
+        })
       ).status,
     ).toBe(404)
   })

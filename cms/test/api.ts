@@ -5,6 +5,11 @@ import { openContentCreator } from '../src/features/content-creator/content-crea
 import { WeatherService } from '../src/features/weather/weather-service.ts'
 import { env } from '../src/env.ts'
 
+interface Called {
+  method: string
+  path: string
+}
+
 /** The API on the CMS of a test file, with parts of it replaced; `problems` collects what it logs as its own mistakes. */
 export function openApi(
   payload: Payload,
@@ -30,6 +35,13 @@ export function openApi(
       headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, ...headers },
       body: JSON.stringify(body),
     })
+  /** As the admin, or a page, calls an endpoint for somebody who is signed in. */
+  const callAs = ({ cookie }: { cookie: string }, { method, path }: Called, json?: object) =>
+    api.request(path, {
+      method,
+      headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie },
+      ...(json && { body: JSON.stringify(json) }),
+    })
   const getInternal = (path: string) =>
     get(`/api/internal${path}`, { authorization: `Bearer ${env.INTERNAL_SECRET}` })
   const postInternal = (path: string, body: object) =>
@@ -38,7 +50,7 @@ export function openApi(
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${env.INTERNAL_SECRET}`, 'content-type': 'application/json' },
     })
-  return { api, problems, get, post, getInternal, postInternal }
+  return { api, problems, get, post, callAs, getInternal, postInternal }
 }
 
 /** The path of the next page, from an answer's `Link` header. */

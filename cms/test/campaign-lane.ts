@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { createComposer } from '../src/features/campaigns/sending/compose.ts'
+import { env } from '../src/env.ts'
 import { SendJournal } from '../src/features/campaigns/sending/journal.ts'
 import { type LaneOptions, runLane } from '../src/features/campaigns/sending/lane.ts'
 import type { HandOver, MailTransport, OutgoingMail } from '../src/platform/mail-transports/mail-transport.ts'
@@ -72,7 +73,7 @@ export function startLane(
           returnAddressOf: ({ sendId, subscriberId }) => `b+${sendId}-${subscriberId}@bounces.test`,
         }),
       onRefused: () => Promise.resolve(),
-      statementSecret: 's'.repeat(32),
+      statementSecret: env.PAYLOAD_SECRET,
       logger: pino({ level: 'silent' }),
       ...options,
     },

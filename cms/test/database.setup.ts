@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
+import { workerNumber } from './env.ts'
 import { resetPayload } from './reset-payload.ts'
 
 /*
@@ -7,7 +8,7 @@ import { resetPayload } from './reset-payload.ts'
  * its modules, the configuration of Payload among them: the address of the database stays, and what is behind it is new.
  */
 const { serverUrl, prefix } = inject('postgres')
-const name = `${prefix}${process.env.VITEST_POOL_ID}`
+const name = `${prefix}${workerNumber}`
 const admin = new Client({ connectionString: serverUrl })
 await admin.connect()
 await admin.query(`drop database if exists ${name} with (force)`)

@@ -8,9 +8,17 @@ const EnvSchema = z.object({
   /** The first round of this run: to share the rounds out, or to repeat one that failed. */
   PROOF_FROM: z.coerce.number().int().nonnegative().default(0),
   NODE_COMPILE_CACHE: z.string().optional(),
+  /** A Postgres for the run; without it, one is started. */
+  TEST_DATABASE_URL: z.string().optional(),
+  /** The number of this worker, as Vitest has it. */
+  VITEST_POOL_ID: z.string().optional(),
 })
 
-const { PROOF, PROOF_ROUNDS, PROOF_FROM, NODE_COMPILE_CACHE } = EnvSchema.parse(process.env)
+const { PROOF, PROOF_ROUNDS, PROOF_FROM, NODE_COMPILE_CACHE, TEST_DATABASE_URL, VITEST_POOL_ID } =
+  EnvSchema.parse(process.env)
+
+export const testDatabaseUrl = TEST_DATABASE_URL
+export const workerNumber = VITEST_POOL_ID
 
 /** For a program in a process of its own: what others have compiled need not be compiled again. */
 export const compiled: Record<string, string> = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }

@@ -1,3 +1,11 @@
+import { withQuery } from '@meridian/shared/api/endpoint'
+import {
+  changeNewsletterPreferencesEndpoint,
+  completeNewsletterSignUpEndpoint,
+  confirmNewsletterSignUpEndpoint,
+  signUpForNewsletterEndpoint,
+  unsubscribeFromNewsletterEndpoint,
+} from '@meridian/shared/newsletter/newsletter.endpoints'
 import type { Payload } from 'payload'
 import type { MailInput } from '../src/platform/mail/mail.ts'
 import { newsletterMailJob, writeNewsletterMail } from '../src/features/newsletter/newsletter-mail.job.ts'
@@ -23,27 +31,26 @@ export class NewsletterReader {
 
   signUp(email: unknown, newsletters?: unknown): Promise<Response> {
     const choice = newsletters === undefined ? {} : { newsletters }
-    return this.#send('POST', '/api/newsletter/subscribe', { email, ...choice })
+    return this.#send(signUpForNewsletterEndpoint, { email, ...choice })
   }
 
   giveDetails(details: object): Promise<Response> {
-    return this.#send('PUT', '/api/newsletter/subscribe', details)
+    return this.#send(completeNewsletterSignUpEndpoint, details)
   }
 
   confirm(token: string): Promise<Response> {
-    return this.#send('POST', '/api/newsletter/confirm', { token })
+    return this.#send(confirmNewsletterSignUpEndpoint, { token })
   }
 
   unsubscribe(token: string, wish: object = {}): Promise<Response> {
-    return this.#send('POST', '/api/newsletter/unsubscribe', { token, ...wish })
+    return this.#send(unsubscribeFromNewsletterEndpoint, { token, ...wish })
   }
 
   choose(token: string, choices: object, sections?: readonly string[]): Promise<Response> {
-    const query = new URLSearchParams({ token })
-    return this.#send('POST', `/api/newsletter/preferences?${query}`, { choices, sections })
+    return this.#send(withQuery(changeNewsletterPreferencesEndpoint, { token }), { choices, sections })
   }
 
-  async #send(method: string, path: string, body: object): Promise<Response> {
+  async #send({ method, path }: { method: string; path: string }, body: object): Promise<Response> {
     const response = await this.#api.request(path, {
       method,
       headers: { ...this.#headers, 'content-type': 'application/json', cookie: this.cookie },

@@ -1,5 +1,4 @@
 import { ArticlePlanSchema, IdeaAnswerSchema } from '@meridian/shared/planning/planning.schema'
-import { env } from '../src/env.ts'
 import { type BoardQuery, readBoard } from '../src/features/planning/read-plans.ts'
 import { signInAs, type SignedInAccount } from './accounts.ts'
 import { openApi } from './api.ts'
@@ -15,7 +14,7 @@ export type PlanningSetup = Awaited<ReturnType<typeof openPlanningSetup>>
 /** An editor and two contributors at an empty board. */
 export async function openPlanningSetup() {
   const payload = await openPayload()
-  const { api } = openApi(payload)
+  const { api, callAs } = openApi(payload)
   const { pool } = payload.db
   const [editor, contributor, other] = await Promise.all([
     signInAs(payload, 'editor', { firstName: 'Erik', lastName: 'Holm' }),
@@ -23,11 +22,7 @@ export async function openPlanningSetup() {
     signInAs(payload, 'contributor'),
   ])
   const send = async (as: SignedInAccount, method: string, path: string, json?: object) =>
-    api.request(`/api/staff/planning${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie: as.cookie },
-      ...(json && { body: JSON.stringify(json) }),
-    })
+    callAs(as, { method, path: `/api/staff/planning${path}` }, json)
   const planOf = async (id: number) =>
     ArticlePlanSchema.parse(await (await send(editor, 'GET', `/${id}`)).json())
   return {

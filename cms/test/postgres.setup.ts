@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { testDatabaseUrl } from './env.ts'
 import { migrate, startTestDatabase } from './postgres.ts'
 
 declare module 'vitest' {
@@ -14,8 +15,7 @@ declare module 'vitest' {
  * migrations run once, into a template of which each test file gets a copy of its own.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const external = process.env.TEST_DATABASE_URL
-  const server = external ? { url: external, stop: async () => {} } : await startTestDatabase()
+  const server = testDatabaseUrl ? { url: testDatabaseUrl, stop: async () => {} } : await startTestDatabase()
   const prefix = `meridian_test_${process.pid}_`
   const template = `${prefix}template`
   try {

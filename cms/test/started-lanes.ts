@@ -26,8 +26,9 @@ export function openLanes(db: Pool) {
     whenEnded: (sendId: number) => expect.poll(() => statement(sendId), { timeout: 20_000 }).not.toBeNull(),
     stop: async () => {
       await Promise.all(lanes.splice(0).map((lane) => lane.stop()))
-      await db.query('delete from newsletter_memberships')
-      await db.query('delete from newsletter_subscribers')
+      await db.query(
+        'delete from newsletter_memberships; delete from newsletter_consents; delete from newsletter_subscribers',
+      )
     },
   }
 }

@@ -17,23 +17,23 @@ import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
-import { createTestTransport, startLane } from '../../../test/campaign-lane.ts'
+import { createTestTransport } from '../../../test/campaign-lane.ts'
 import { campaignBody, createCampaign, createNewsletter, sendAtOnce as now } from '../../../test/campaigns.ts'
 import { publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { openPool } from '../../../test/pool.ts'
 import { insertReaders } from '../../../test/sends.ts'
-import { env } from '../../env.ts'
+import { openLanes } from '../../../test/started-lanes.ts'
 import type { Newsletter } from '../../payload-types.ts'
 import { bodyText } from '../../platform/mail-transports/message/mail-body.ts'
 
 const db = openPool()
+const lanes = openLanes(db)
 let payload: Payload
 let api: ReturnType<typeof openApi>
 let publisher: SignedInAccount
 let newsletter: Newsletter
 let id: number
-let stopLane = () => Promise.resolve()
 
 beforeAll(async () => {
   payload = await openPayload()
@@ -64,18 +64,10 @@ beforeEach(async () => {
   })
   id = campaign.id
 })
-afterEach(async () => {
-  await stopLane()
-  stopLane = () => Promise.resolve()
-})
+afterEach(lanes.stop)
 afterAll(() => db.end())
 
-const call = (to: { method: string; path: string }, json?: object) =>
-  api.api.request(to.path, {
-    method: to.method,
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie: publisher.cookie },
-    ...(json && { body: JSON.stringify(json) }),
-  })
+const call = (to: { method: string; path: string }, json?: object) => api.callAs(publisher, to, json)
 const at = (endpoint: Parameters<typeof endpointAt>[0]) => endpointAt(endpoint, { id: String(id) })
 
 const read = async () =>
@@ -92,7 +84,7 @@ test('a campaign goes out to its readers, each greeted by name, and its ledger c
   expect((await call(at(sendCampaignEndpoint), now)).status).toBe(204)
 
   const { transport, taken } = createTestTransport()
-  stopLane = startLane(db, { transport, statementSecret: env.PAYLOAD_SECRET }).stop
+  lanes.start(db, { transport })
   await expect.poll(async () => (await read()).send?.isFinished, { timeout: 15_000 }).toBe(true)
   const { send } = await read()
   expect(send).toMatchObject({
@@ -162,7 +154,7 @@ test('what was edited after "Send" stays out of what goes out', async () => {
   await payload.update({ collection: 'campaigns', id, draft: true, data: { subject: 'Something else' } })
   await db.query('update campaign_sends set due_at = now()')
   const { transport, taken } = createTestTransport()
-  stopLane = startLane(db, { transport, statementSecret: env.PAYLOAD_SECRET }).stop
+  lanes.start(db, { transport })
   await expect.poll(() => taken.map(({ subject }) => subject)).toEqual(['Seven {{decisions}} for $&'])
 })
 
@@ -218,7 +210,7 @@ test('it can be paused, resumed and stopped; what does not fit changes nothing',
   expect(await act('stop')).toBe(204)
   expect(await act('resume')).toBe(409)
   const { transport, taken } = createTestTransport()
-  stopLane = startLane(db, { transport, statementSecret: env.PAYLOAD_SECRET }).stop
+  lanes.start(db, { transport })
   expect((await read()).send).toMatchObject({ state: 'stopped' })
   expect(taken).toEqual([])
 })
@@ -233,7 +225,7 @@ test('one that waits can be taken back, and sent as it is then', async () => {
   await payload.update({ collection: 'campaigns', id, draft: true, data: { subject: 'Something else' } })
   expect((await call(at(sendCampaignEndpoint), now)).status).toBe(204)
   const { transport, taken } = createTestTransport()
-  stopLane = startLane(db, { transport }).stop
+  lanes.start(db, { transport })
   await expect.poll(() => taken.map(({ subject }) => subject)).toEqual(['Something else'])
   expect(await act('take-back')).toBe(409)
 })
@@ -257,7 +249,7 @@ test('one that is stopped under way leaves out those who waited, and its ledger 
     await gate.promise
     return { kind: 'accepted', reply: '250 Ok' }
   })
-  stopLane = startLane(db, { transport, connections: 2, statementSecret: env.PAYLOAD_SECRET }).stop
+  lanes.start(db, { transport, connections: 2 })
   await expect
     .poll(async () => (await read()).send?.reasons.some(({ state }) => state === 'claimed'))
     .toBe(true)

@@ -14,7 +14,6 @@ import { campaignBody, createCampaign, createNewsletter } from '../../../test/ca
 import { articleData, publishArticle, uniqueName } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { createTestPlan, giveTestSubscription } from '../../../test/subscribers.ts'
-import { env } from '../../env.ts'
 import type { Newsletter } from '../../payload-types.ts'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { addSubscriber } from '../newsletter/subscriber-rows.ts'
@@ -39,12 +38,7 @@ beforeEach(async () => {
   id = (await createCampaign(payload, { newsletter: newsletter.id })).id
 })
 
-const call = (as: SignedInAccount, { method, path }: { method: string; path: string }, json?: object) =>
-  api.api.request(path, {
-    method,
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie: as.cookie },
-    ...(json && { body: JSON.stringify(json) }),
-  })
+const call = (...args: Parameters<typeof api.callAs>) => api.callAs(...args)
 
 describe('the articles that can be put into a campaign', () => {
   const list = async (query: Record<string, string> = {}) =>
@@ -175,15 +169,11 @@ describe('the preview', () => {
     expect((await ask(editor, {}, 999_999)).status).toBe(404)
     expect(
       (
-        await call(
-          editor,
-          { method: 'POST', path: '/api/staff/campaigns/x/preview' },
-          {
-            typed: {},
-            rendition: 'light',
-            reader: { kind: 'plan' },
-          },
-        )
+        await call(editor, endpointAt(previewCampaignEndpoint, { id: 'x' }), {
+          typed: {},
+          rendition: 'light',
+          reader: { kind: 'plan' },
+        })
       ).status,
     ).toBe(404)
   })

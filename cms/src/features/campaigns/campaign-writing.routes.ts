@@ -17,17 +17,15 @@ import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/desc
 import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { noStore } from '../../platform/http/no-store.ts'
 import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
-import { readBody } from '../../platform/http/read-body.ts'
 import { storableText } from '../../platform/database/storable-text.ts'
 import { addNewsroomRoute } from '../publishing/api/newsroom-route.ts'
-import { campaignOf, campaignUnknown } from './campaign-in-route.ts'
+import { addCampaignRouteWithBody, campaignParams, campaignUnfit } from './campaign-route.ts'
 import { listCampaignArticles } from './body/list-campaign-articles.ts'
 import { previewCampaign } from './preview/preview-campaign.ts'
 import { findPreviewReader } from './preview/preview-reader.ts'
 import { sendTest } from './preview/send-test.ts'
 
 const tags = ['Campaigns']
-const params = z.object({ id: z.string().openapi({ example: '42' }) })
 const Articles = z.object(CampaignArticlesSchema.shape).openapi('CampaignArticles')
 const PreviewRequest = z.strictObject(CampaignPreviewRequestSchema.shape).openapi('CampaignPreviewRequest')
 const Preview = z.object(CampaignPreviewSchema.shape).openapi('CampaignPreview')
@@ -54,14 +52,14 @@ const previewRoute = describeEndpoint(previewCampaignEndpoint, {
   summary: 'A campaign as it is typed, as one reader would get it',
   description:
     'Nothing is written. As a given reader it is shown to those who may read the newsletter’s list.',
-  request: { params, ...jsonBody(PreviewRequest) },
+  request: { params: campaignParams, ...jsonBody(PreviewRequest) },
   responses: { 200: jsonAnswer(Preview, 'The mail in both parts, its size, and what to see to.') },
 })
 
 const testRoute = describeEndpoint(testCampaignEndpoint, {
   tags,
   summary: 'Mail a campaign as it is typed to oneself',
-  request: { params, ...jsonBody(TestRequest) },
+  request: { params: campaignParams, ...jsonBody(TestRequest) },
   responses: { 200: jsonAnswer(Test, 'Where it went.') },
 })
 
@@ -89,21 +87,19 @@ export function addCampaignWritingRoutes(app: OpenAPIHono, context: ApiContext):
     },
   })
 
-  addNewsroomRoute(app, context, {
+  addCampaignRouteWithBody(app, context, {
     route: previewRoute,
     right,
-    handle: async ({ c, payload, user }) => {
-      const body = await readBody(c, CampaignPreviewRequestSchema)
-      if (!body.ok) return body.response
-      if ((await campaignOf(c, payload)) === null) return campaignUnknown(c)
-      const { typed, rendition } = body.value
-      if (body.value.reader.kind === 'address' && !can(user, 'readSubscribers'))
+    body: CampaignPreviewRequestSchema,
+    handle: async ({ c, payload, user, body }) => {
+      const { typed, rendition } = body
+      if (body.reader.kind === 'address' && !can(user, 'readSubscribers'))
         return answerProblem(c, {
           code: 'staff-only',
           detail: 'As a given reader it is shown to those who may read the newsletter’s list.',
           headers: noStore,
         })
-      const reader = await findPreviewReader(payload.db.pool, body.value.reader)
+      const reader = await findPreviewReader(payload.db.pool, body.reader)
       if (!reader)
         return answerProblem(c, {
           code: 'subscriber-unknown',
@@ -114,23 +110,15 @@ export function addCampaignWritingRoutes(app: OpenAPIHono, context: ApiContext):
     },
   })
 
-  addNewsroomRoute(app, context, {
+  addCampaignRouteWithBody(app, context, {
     route: testRoute,
     right,
-    handle: async ({ c, payload, user }) => {
-      const body = await readBody(c, CampaignTestRequestSchema)
-      if (!body.ok) return body.response
-      const id = await campaignOf(c, payload)
-      if (id === null) return campaignUnknown(c)
+    body: CampaignTestRequestSchema,
+    handle: async ({ c, payload, user, campaignId, body }) => {
       const refusal = await refuseTooMany(c, { context, limit: testLimit, key: `user:${user.id}` })
       if (refusal) return refusal
-      const outcome = await sendTest({ payload, user }, { id, ...body.value })
-      if (!outcome.ok)
-        return answerProblem(c, {
-          code: 'campaign-unfit',
-          detail: refusals[outcome.reason],
-          headers: noStore,
-        })
+      const outcome = await sendTest({ payload, user }, { id: campaignId, ...body })
+      if (!outcome.ok) return campaignUnfit(c, refusals[outcome.reason])
       return c.json({ to: outcome.to }, 200, noStore)
     },
   })

@@ -12,6 +12,7 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
 import { nameCreator } from '../../platform/access/own-documents.ts'
+import { idOf } from '../records/relations.ts'
 import { readClaim, refuseOverwriting } from '../writing/document-editing.hooks.ts'
 import { isAddressTaken } from './campaign-address.ts'
 
@@ -30,22 +31,20 @@ const keepWhatWasSent: CollectionBeforeChangeHook<Campaign> = async ({
   req,
 }) => {
   if (operation === 'create') return { ...data, sentAt: null }
-  const { sentAt } = await readSending(req, Number(originalDoc?.id))
-  return { ...data, sentAt }
+  return { ...data, sentAt: await readSentAt(req, Number(originalDoc?.id)) }
 }
 
 /** An address that an editor chose belongs to no other campaign of the newsletter. */
 const refuseTakenAddress: CollectionBeforeChangeHook<Campaign> = async ({ data, originalDoc, req }) => {
-  const { slug } = { ...originalDoc, ...data }
-  const newsletter = newsletterOf({ ...originalDoc, ...data })
-  const isAsBefore = slug === originalDoc?.slug && newsletter === newsletterOf({ ...originalDoc })
+  const changed = { ...originalDoc, ...data }
+  const { slug } = changed
+  const newsletter = idOf(changed.newsletter)
+  const isAsBefore = slug === originalDoc?.slug && newsletter === idOf(originalDoc?.newsletter)
   if (!slug || newsletter === null || isAsBefore) return data
   const client = await clientOf(req)
   await holdLock(client, locks.campaignAddress(newsletter))
-  if (
-    !(await isAddressTaken(client, { newsletterId: newsletter, slug, campaignId: originalDoc?.id ?? null }))
-  )
-    return data
+  const campaignId = originalDoc?.id ?? null
+  if (!(await isAddressTaken(client, { newsletterId: newsletter, slug, campaignId }))) return data
   throw new ValidationError({
     collection: 'campaigns',
     errors: [
@@ -84,15 +83,11 @@ export const campaignHooks = {
   beforeDelete: [keepWhatIsToBeSent],
 } satisfies CollectionConfig<'campaigns'>['hooks']
 
-function newsletterOf({ newsletter }: Partial<Campaign>): number | null {
-  return typeof newsletter === 'object' ? (newsletter?.id ?? null) : (newsletter ?? null)
-}
-
-async function readSending(req: PayloadRequest, id: number): Promise<{ sentAt: string | null }> {
+async function readSentAt(req: PayloadRequest, id: number): Promise<string | null> {
   const row = await sqlOn(await clientOf(req))
     .selectFrom('campaigns')
     .select('sent_at as sentAt')
     .where('id', '=', id)
     .executeTakeFirst()
-  return { sentAt: row?.sentAt ? new Date(row.sentAt).toISOString() : null }
+  return row?.sentAt ? new Date(row.sentAt).toISOString() : null
 }

@@ -6,13 +6,12 @@ import { openApi } from '../../../test/api.ts'
 import { articleData, publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { restAs } from '../../../test/rest.ts'
-import { env } from '../../env.ts'
 import { plainTextToLexical } from '../body/body-from-text.ts'
 import { passageText } from './body-passages.ts'
 import { anchorAt, findPassage } from './passage.ts'
 
 let payload: Payload
-let request: ReturnType<typeof openApi>['api']['request']
+let api: ReturnType<typeof openApi>
 let editor: SignedInAccount
 let colleague: SignedInAccount
 let contributor: SignedInAccount
@@ -21,8 +20,7 @@ const words = 'The harbour silted up, and the old bank with it.\n\nNobody missed
 
 beforeAll(async () => {
   payload = await openPayload()
-  const { api } = openApi(payload)
-  request = api.request.bind(api)
+  api = openApi(payload)
   ;[editor, colleague, contributor] = await Promise.all([
     signInAs(payload, 'editor', { firstName: 'Erik', lastName: 'Holm' }),
     signInAs(payload, 'publisher', { firstName: 'Paula', lastName: 'Rees' }),
@@ -31,11 +29,7 @@ beforeAll(async () => {
 })
 
 const send = async (as: SignedInAccount, method: string, path: string, json?: object) =>
-  request(`/api/staff${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie: as.cookie },
-    ...(json && { body: JSON.stringify(json) }),
-  })
+  api.callAs(as, { method, path: `/api/staff${path}` }, json)
 const anchorOf = (quote: string, text = passageText(plainTextToLexical(words))) => {
   const start = text.indexOf(quote)
   return anchorAt(text, { start, end: start + quote.length })
@@ -146,7 +140,7 @@ describe('a comment is no change of the article', () => {
     await send(colleague, 'POST', `/threads/${thread}/comments`, { text: 'A secret reply' })
     await settle(colleague, thread, 'taken', 2)
     expect(await count()).toEqual(before)
-    const public_ = await request(`/api/articles/${article.slug}`)
+    const public_ = await api.get(`/api/articles/${article.slug}`)
     expect(public_.status).toBe(200)
     expect(await public_.text()).not.toContain('secret')
     const newest = await payload.findByID({ collection: 'articles', id: article.id, draft: true })

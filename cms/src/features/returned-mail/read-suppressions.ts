@@ -39,19 +39,21 @@ export async function readSuppressions(
 
 export type FoundSuppression = Awaited<ReturnType<typeof readSuppressions>>['suppressions'][number]
 
+const eventColumns = [
+  'id',
+  'class',
+  'status',
+  'diagnostic',
+  'source',
+  'received_at as receivedAt',
+  'is_proven as isProven',
+] as const
+
 /** What came back of mails to an address, newest first. */
 export function readEventsOf(pool: Pool, address: string) {
   return sqlOn(pool)
     .selectFrom('mail_events')
-    .select([
-      'id',
-      'class',
-      'status',
-      'diagnostic',
-      'source',
-      'received_at as receivedAt',
-      'is_proven as isProven',
-    ])
+    .select(eventColumns)
     .where('address_key', '=', toAddressKey(address))
     .orderBy('received_at', 'desc')
     .limit(100)
@@ -65,17 +67,7 @@ export async function readEvent(pool: Pool, id: string) {
   if (!/^\d{1,18}$/.test(id)) return null
   const event = await sqlOn(pool)
     .selectFrom('mail_events')
-    .select([
-      'id',
-      'class',
-      'status',
-      'diagnostic',
-      'source',
-      'received_at as receivedAt',
-      'is_proven as isProven',
-      'address_key as address',
-      'raw',
-    ])
+    .select([...eventColumns, 'address_key as address', 'raw'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!event) return null

@@ -1,3 +1,5 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { receiveMailEventEndpoint } from '@meridian/shared/returned-mail/returned-mail.endpoints'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi } from '../../../test/api.ts'
@@ -25,7 +27,7 @@ function openRoutes() {
   const context = { cms: async () => payload, db: async () => payload.db.pool, payments: null }
   addReturnedMailRoutes(app, { context, logger: { warn: () => {} }, read })
   return (provider: string, body: string) =>
-    app.request(`/api/mail-events/${provider}`, {
+    app.request(endpointAt(receiveMailEventEndpoint, { provider }).path, {
       method: 'POST',
       body,
       headers: { accept: 'application/problem+json' },
@@ -80,5 +82,7 @@ test('what is not signed, not known or not expected changes nothing', async () =
 
 test('an installation that expects no provider says so', async () => {
   const { post } = openApi(payload)
-  expect((await post('/api/mail-events/ses', JSON.parse(bounce))).status).toBe(404)
+  expect(
+    (await post(endpointAt(receiveMailEventEndpoint, { provider: 'ses' }).path, JSON.parse(bounce))).status,
+  ).toBe(404)
 })

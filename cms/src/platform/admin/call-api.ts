@@ -1,5 +1,6 @@
 import { type BodyOf, type CallableEndpoint, problemOf, type ProblemOf } from '@meridian/shared/api/endpoint'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
+import type { z } from 'zod'
 
 /** What a call of the admin to `/api` came to. */
 export type ApiAnswer<Code extends string> = { ok: true; body: unknown } | Refusal<Code>
@@ -37,6 +38,17 @@ export async function callApi<const E extends CallableEndpoint>(
     console.info(`No answer to ${method} ${path}.`, error)
     return { ok: false, status: null, code: null, text: null }
   }
+}
+
+/** What an answer says, or in words why it says nothing: `unreadable` where it is another than `schema` knows. */
+export function readAnswer<Schema extends z.ZodType>(
+  answer: ApiAnswer<string>,
+  schema: Schema,
+  unreadable: string,
+): { ok: true; value: z.output<Schema> } | { ok: false; problem: string } {
+  if (!answer.ok) return { ok: false, problem: refusalText(answer) }
+  const parsed = schema.safeParse(answer.body)
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: unreadable }
 }
 
 /** A refusal in words for the one who asked. */

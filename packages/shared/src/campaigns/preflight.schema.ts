@@ -18,5 +18,8 @@ export const CampaignCheckSchema = z.object({
 })
 export type CampaignCheck = z.output<typeof CampaignCheckSchema>
 
+/** By a larger share more or fewer than the last campaign of a newsletter, it is asked whether that is meant. */
+export const usualChange = 0.2
+
 export const CampaignPreflightRequestSchema = z.strictObject({ audience: AudienceSchema })
 export const CampaignPreflightSchema = z.object({ checks: z.array(CampaignCheckSchema) })

@@ -58,6 +58,11 @@ export const AudienceCountSchema = z.object({
 })
 export type AudienceCount = z.output<typeof AudienceCountSchema>
 
+/** How many of an audience get it: all but those who are left out. */
+export function countGetting({ all, leftOut }: Pick<AudienceCount, 'all' | 'leftOut'>): number {
+  return all - Object.values(leftOut).reduce((sum, number) => sum + number, 0)
+}
+
 export const SendRequestSchema = z.strictObject({
   plan: z.strictObject(SendPlanSchema.shape),
   audience: AudienceSchema,
@@ -103,6 +108,9 @@ export const recipientStates = [
   'uncertain',
 ] as const
 
+/** Why a mail was refused that may be tried again all the same. */
+export const retriableReasons = ['soft', 'gave-up', 'about-us', 'address'] as const
+
 const moment = z.iso.datetime()
 
 /** What a test of two subjects has found. Without a winner the first one goes out. */
@@ -115,7 +123,7 @@ export const SubjectVerdictSchema = z.object({
 })
 export type SubjectVerdict = z.output<typeof SubjectVerdictSchema>
 
-/** A send, as the newsroom sees it. `finishedAt` follows from the rows: nobody waits any more. */
+/** A send, as the newsroom sees it. `isFinished` follows from the rows: nobody waits any more. */
 export const CampaignSendSchema = z.object({
   id: z.coerce.number(),
   state: z.enum(['waiting', 'sending', 'paused', 'stopped']),

@@ -1,3 +1,4 @@
+import { signUpForNewsletterEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answerApi, brokenConnection } from '../../../test/island/api-double.ts'
@@ -5,7 +6,8 @@ import { fixtureSite } from '../../../test/fixtures/fixture-content.ts'
 import { findToast, openIsland } from '../../../test/island/island-page.tsx'
 import { NewsletterForm } from './newsletter-form.island.tsx'
 
-const endpoint = '/api/newsletter/subscribe'
+/** Of both steps. */
+const endpoint = signUpForNewsletterEndpoint.path
 const accepted = { [`POST ${endpoint}`]: Response.json({}), [`PUT ${endpoint}`]: Response.json({}) }
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' })

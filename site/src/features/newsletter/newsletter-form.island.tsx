@@ -202,7 +202,7 @@ function DetailsStep({ form }: { form: Form }) {
         <button className="button-outline" type="submit" disabled={!canSubmit} aria-busy={isPending}>
           Complete Subscription
         </button>
-        <button className="newsletter-back" type="button" disabled={isPending} onClick={() => form.back()}>
+        <button className="newsletter-action" type="button" disabled={isPending} onClick={() => form.back()}>
           Back
         </button>
       </div>

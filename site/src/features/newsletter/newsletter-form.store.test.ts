@@ -1,3 +1,4 @@
+import { signUpForNewsletterEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { $toast } from '../../ui/toast/toast.store.ts'
 import { createNewsletterForm, type NewsletterVariant } from './newsletter-form.store.ts'
@@ -51,7 +52,7 @@ describe('a sign-up', () => {
     expect(form.$step.get()).toBe('email')
     form.fill('email', '  ada@example.com ')
     await form.submit()
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/newsletter/subscribe')
+    expect(fetched.mock.calls[0]?.[0]).toBe(signUpForNewsletterEndpoint.path)
     expect(sent()).toEqual([['POST', { email: 'ada@example.com' }]])
     expect(form.$step.get()).toBe('details')
   })

@@ -1,3 +1,4 @@
+import { countNewsletterReadEndpoint } from '@meridian/shared/campaigns/reads.endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markIn, watchReading } from './newsletter-read.ts'
 
@@ -41,7 +42,7 @@ test('the mark leaves the address at once, and a page that was read counts once'
   vi.advanceTimersByTime(60_000)
   expect(told).toHaveBeenCalledTimes(1)
   expect(told).toHaveBeenCalledWith(
-    '/api/newsletter/reads',
+    countNewsletterReadEndpoint.path,
     expect.objectContaining({ method: 'POST', body: '{"mark":"3f-a.Q2xpY2tNYXJr","link":7}' }),
   )
 })

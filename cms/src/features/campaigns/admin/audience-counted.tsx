@@ -1,4 +1,4 @@
-import type { AudienceCount } from '@meridian/shared/campaigns/sending.schema'
+import { type AudienceCount, countGetting } from '@meridian/shared/campaigns/sending.schema'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { reasonText } from './send-words.ts'
 
@@ -15,13 +15,12 @@ export function AudienceCounted({
   comparison: { text: string; asks: boolean } | null
 }) {
   const leftOut = Object.entries(count?.leftOut ?? {})
-  const getting = count ? count.all - leftOut.reduce((sum, [, number]) => sum + number, 0) : 0
   return (
     <div className="campaign-count" aria-busy={isCounting}>
       <output aria-live="polite" className="staff-total">
         {count === null
           ? 'Counting…'
-          : `${countText(getting, 'reader gets', 'readers get')} it now, ${count.withPlan.toLocaleString('en-US')} of them with a plan.`}
+          : `${countText(countGetting(count), 'reader gets', 'readers get')} it now, ${count.withPlan.toLocaleString('en-US')} of them with a plan.`}
       </output>
       {problem !== null && <p role="alert">{problem}</p>}
       {comparison && (

@@ -1,15 +1,15 @@
-import { everybody } from '@meridian/shared/campaigns/audience.schema'
+import { countGetting } from '@meridian/shared/campaigns/sending.schema'
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { AudienceCounted } from './audience-counted.tsx'
-import { AudienceEditor, audienceOf, rowsOf } from './audience-editor.tsx'
+import { AudienceEditor, audienceOf, formOf } from './audience-editor.tsx'
 import type { AudienceChoices } from './condition-words.ts'
 import { KeepAudience } from './keep-audience.tsx'
 import { SendChecks, whatIsAgainst } from './send-checks.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { completeAudience, newDraft, requestOf, type SendableCampaign } from './send-draft.ts'
+import { newDraft, requestOf, type SendableCampaign } from './send-draft.ts'
 import { SendSafety } from './send-safety.tsx'
 import { SendTimes } from './send-times.tsx'
 import { comparison } from './send-words.ts'
@@ -46,23 +46,18 @@ function ComposeForNewsletter({
   onSent,
 }: ComposeSendProps & { newsletter: string }) {
   const router = useRouter()
-  const [isEverybody, setEverybody] = useState(answer.audience.conditions.length === 0)
-  const [match, setMatch] = useState(answer.audience.match)
-  const [rows, setRows] = useState(() => rowsOf(answer.audience.conditions))
+  const [form, setForm] = useState(() => formOf(answer.audience))
   const [draft, setDraft] = useState(() => newDraft(new Date()))
   const [accepted, setAccepted] = useState<readonly string[]>([])
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // What was meant of one audience is asked of another one again.
-  const askAgain = () => setAccepted((codes) => codes.filter((code) => code !== 'audience-change'))
-  const audience = isEverybody ? everybody : audienceOf(match, rows)
-  const isComplete = completeAudience(audience) !== null && (isEverybody || rows.length > 0)
-  const counted = useAudienceCount(id, isComplete ? audience : null)
+  const audience = audienceOf(form)
+  const counted = useAudienceCount(id, audience)
+  const checked = useCampaignChecks(id, audience)
   const { count } = counted
-  const checked = useCampaignChecks(id, isComplete ? audience : null)
   const compared = count && comparison(count.all, answer.lastTime)
-  const getting = count ? gettingOf(count) : 0
-  const isCounted = isComplete && count !== null && !counted.isCounting && counted.problem === null
+  const getting = count ? countGetting(count) : 0
+  const isCounted = audience !== null && count !== null && !counted.isCounting && counted.problem === null
   const isKnown = isCounted && checked.checks !== null && !checked.isChecking
   const hasSecondSubject = campaign.secondSubject !== null
   const asked = () => requestOf(draft, { audience, hasSecondSubject, accepted, now: new Date() })
@@ -82,30 +77,25 @@ function ComposeForNewsletter({
         <AudienceEditor
           newsletter={newsletter}
           choices={choices}
-          isEverybody={isEverybody}
-          match={match}
-          rows={rows}
-          onEverybody={(is) => {
-            setEverybody(is)
-            askAgain()
-          }}
-          onMatch={(changed) => {
-            setMatch(changed)
-            askAgain()
-          }}
-          onRows={(changed) => {
-            setRows(changed)
-            askAgain()
+          form={form}
+          onChange={(changed) => {
+            setForm(changed)
+            // What was meant of one audience is asked of another one again.
+            setAccepted((codes) => codes.filter((code) => code !== 'audience-change'))
           }}
         />
-        {isComplete ? (
-          <AudienceCounted {...counted} comparison={compared} />
+        {audience ? (
+          <>
+            <AudienceCounted {...counted} comparison={compared} />
+            <KeepAudience id={id} audience={audience} kept={answer.audience} />
+          </>
         ) : (
           <p className="staff-hint">
-            {rows.length === 0 ? 'Add a condition.' : 'Choose something in each condition, or remove it.'}
+            {form.rows.length === 0
+              ? 'Add a condition.'
+              : 'Choose something in each condition, or remove it.'}
           </p>
         )}
-        {isComplete && <KeepAudience id={id} audience={audience} kept={answer.audience} />}
       </fieldset>
       <SendTimes draft={draft} onChange={setDraft} hasSecondSubject={hasSecondSubject} />
       <SendSafety draft={draft} onChange={setDraft} />
@@ -134,8 +124,4 @@ function ComposeForNewsletter({
       />
     </>
   )
-}
-
-function gettingOf({ all, leftOut }: { all: number; leftOut: Record<string, number> }): number {
-  return all - Object.values(leftOut).reduce((sum, number) => sum + number, 0)
 }

@@ -1,7 +1,7 @@
 import type { AudienceCondition } from '@meridian/shared/campaigns/audience.schema'
 import { expect, test } from 'vitest'
 import { audienceWords, conditionKinds, conditionWords, emptyCondition } from './condition-words.ts'
-import { completeAudience } from './send-draft.ts'
+import { isComplete } from './send-draft.ts'
 
 const choices = {
   plans: [
@@ -54,7 +54,7 @@ test('an audience is a sentence, of all or of any of its conditions', () => {
 
 test('a new condition is complete only where nothing has to be chosen for it', () => {
   const complete = conditionKinds
-    .filter(({ value }) => completeAudience({ match: 'all', conditions: [emptyCondition(value)] }))
+    .filter(({ value }) => isComplete({ match: 'all', conditions: [emptyCondition(value)] }))
     .map(({ value }) => value)
   expect(complete).toEqual(['plan', 'engagement', 'since'])
 })

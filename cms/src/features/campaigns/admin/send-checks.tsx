@@ -85,7 +85,7 @@ function CheckText({
 
 function summaryOf(checks: readonly CampaignCheck[]): string {
   const number = (level: CampaignCheck['level']) => checks.filter((check) => check.level === level).length
-  if (number('stop') > 0) return `It cannot go out like this: ${countText(number('stop'), 'thing')} to mend.`
+  if (number('stop') > 0) return `It cannot go out like this: ${countText(number('stop'), 'thing')} to fix.`
   if (number('ask') > 0) return `${countText(number('ask'), 'thing')} to think of first.`
   return 'Nothing is against it.'
 }

@@ -1,21 +1,18 @@
 import type { Payload } from 'payload'
+import { listLabels } from '../labels/subscriber-labels.ts'
 import type { AudienceChoices } from './condition-words.ts'
-
-const mostLabels = 500
 
 /** The plans, sections and labels that the conditions of an audience can name. */
 export async function readAudienceChoices(payload: Payload): Promise<AudienceChoices> {
   const [plans, sections, labels] = await Promise.all([
     payload.find({ collection: 'plans', pagination: false, depth: 0, sort: 'name' }),
     payload.find({ collection: 'sections', pagination: false, depth: 0, sort: 'position' }),
-    payload.db.pool.query<{ label: string }>(
-      `select distinct label from subscriber_labels order by label limit ${mostLabels}`,
-    ),
+    listLabels(payload.db.pool),
   ])
   return {
     plans: named(plans.docs),
     sections: named(sections.docs),
-    labels: labels.rows.map(({ label }) => ({ value: label, label })),
+    labels: labels.map(({ label }) => ({ value: label, label })),
   }
 }
 

@@ -2,7 +2,7 @@ import { endpointAt } from '@meridian/shared/api/endpoint'
 import { sendCampaignEndpoint } from '@meridian/shared/campaigns/sending.endpoints'
 import type { SendRequest } from '@meridian/shared/campaigns/sending.schema'
 import { Button, toast } from '@payloadcms/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { ModalPanel } from '../../writing/admin/modal-panel.tsx'
@@ -25,7 +25,12 @@ interface SendDialogProps {
 /** Says once more what is about to go out, to whom and when; a second press while it is under way does nothing. */
 export function SendDialog({ isOpen, ...rest }: SendDialogProps) {
   return (
-    <ModalPanel slug={`send-campaign-${rest.id}`} title="Send this campaign?" isOpen={isOpen}>
+    <ModalPanel
+      slug={`send-campaign-${rest.id}`}
+      title="Send this campaign?"
+      isOpen={isOpen}
+      onEscape={rest.onClose}
+    >
       <SendQuestion {...rest} />
     </ModalPanel>
   )
@@ -44,14 +49,6 @@ function SendQuestion({
   const isUnderWay = useRef(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // Payload closes the dialog at that key by itself, and tells nobody.
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
-  }, [onClose])
   const request = requestOf()
   if (!request.ok)
     return (

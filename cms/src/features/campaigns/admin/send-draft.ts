@@ -6,7 +6,7 @@ import { fieldsOf, momentOf, suggestedMoment } from '../../publishing/admin/loca
 export interface SendableCampaign {
   subject: string
   secondSubject: string | null
-  newsletter: { name: string; isForPlan: boolean } | null
+  newsletter: { name: string } | null
 }
 
 /** When and how a campaign is sent, as the form holds it: numbers as they are typed. */
@@ -42,9 +42,9 @@ export function newDraft(now: Date): SendDraft {
   }
 }
 
-/** The audience if each of its conditions says something, else null. */
-export function completeAudience(audience: Audience): Audience | null {
-  return AudienceSchema.safeParse(audience).data ?? null
+/** Whether each condition of an audience says something. */
+export function isComplete(audience: Audience): boolean {
+  return AudienceSchema.safeParse(audience).success
 }
 
 /** What is asked of the server, or what is missing, in words. */
@@ -56,7 +56,8 @@ export function requestOf(
     accepted,
     now,
   }: {
-    audience: Audience
+    /** Null while it is not complete. */
+    audience: Audience | null
     hasSecondSubject: boolean
     /** The codes of what the preflight asks and somebody has said is meant. */
     accepted: readonly string[]

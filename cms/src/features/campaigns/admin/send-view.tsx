@@ -56,9 +56,6 @@ async function readCampaign(payload: Payload, id: number) {
   return {
     subject,
     secondSubject: subjectB?.trim() || null,
-    newsletter:
-      typeof newsletter === 'object' && newsletter !== null
-        ? { name: newsletter.name, isForPlan: newsletter.audience === 'plan' }
-        : null,
+    newsletter: typeof newsletter === 'object' && newsletter !== null ? { name: newsletter.name } : null,
   }
 }

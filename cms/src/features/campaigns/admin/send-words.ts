@@ -1,11 +1,13 @@
-import type {
-  CampaignSend,
-  LedgerSums,
-  PauseReason,
-  SendAction,
-  SendPlan,
-  SendTime,
-  SubjectVerdict,
+import { usualChange } from '@meridian/shared/campaigns/preflight.schema'
+import {
+  type CampaignSend,
+  type LedgerSums,
+  type PauseReason,
+  retriableReasons,
+  type SendAction,
+  type SendPlan,
+  type SendTime,
+  type SubjectVerdict,
 } from '@meridian/shared/campaigns/sending.schema'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { ownZoneName, shortMoment } from '../../publishing/admin/local-moment.ts'
@@ -138,9 +140,6 @@ export function planWords({ parts, minutesBetween, test }: SendPlan): string[] {
   ]
 }
 
-/** Beyond this share more or fewer than last time, somebody is asked. */
-const usualShare = 0.2
-
 /** How an audience compares with the last one; `asks` when it is so different that it may be a mistake. Null without a last one. */
 export function comparison(
   all: number,
@@ -154,7 +153,7 @@ export function comparison(
     percent === 0
       ? `About as many as last time (${before}).`
       : `${percent} % ${change > 0 ? 'more' : 'fewer'} than last time (${before}).`
-  return { text, asks: Math.abs(change) > usualShare }
+  return { text, asks: Math.abs(change) > usualChange }
 }
 
 /** Whether the numbers of a ledger add up to its audience. */
@@ -169,14 +168,12 @@ export function isClosed({
   return audience === handedOver + refused + excluded + uncertain + waiting
 }
 
-const retriable = new Set(['soft', 'gave-up', 'about-us', 'address'])
-
 /** How many mails can be tried again: those that wait for it, and those that were refused for now. */
 export function countRetriable(reasons: CampaignSend['reasons']): number {
   return reasons
     .filter(
       ({ state, reason }) =>
-        state === 'retry' || (state === 'refused' && reason !== null && retriable.has(reason)),
+        state === 'retry' || (state === 'refused' && retriableReasons.some((one) => one === reason)),
     )
     .reduce((sum, { number }) => sum + number, 0)
 }

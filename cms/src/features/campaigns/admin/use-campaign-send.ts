@@ -3,7 +3,7 @@ import { readCampaignSendEndpoint } from '@meridian/shared/campaigns/sending.end
 import { type CampaignSend, CampaignSendAnswerSchema } from '@meridian/shared/campaigns/sending.schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
+import { callApi, readAnswer } from '../../../platform/admin/call-api.ts'
 import { phaseOf } from './send-words.ts'
 
 export type CampaignSendAnswer = z.output<typeof CampaignSendAnswerSchema>
@@ -52,14 +52,11 @@ export function useCampaignSend(id: number): {
       const answer = await callApi(endpointAt(readCampaignSendEndpoint, { id }))
       // One that was asked for later knows what was done meanwhile.
       if (isLeft || own !== newest) return
-      const parsed = CampaignSendAnswerSchema.safeParse(answer.ok ? answer.body : null)
+      const given = readAnswer(answer, CampaignSendAnswerSchema, 'The send cannot be read right now.')
       const at = new Date()
-      if (parsed.success) setState({ read: { answer: parsed.data, at }, problem: null })
-      else {
-        const problem = answer.ok ? 'The send cannot be read right now.' : refusalText(answer)
-        setState(({ read }) => ({ read, problem }))
-      }
-      const pause = parsed.success ? pauseBeforeReading(parsed.data.send, at) : laterMs
+      if (given.ok) setState({ read: { answer: given.value, at }, problem: null })
+      else setState(({ read }) => ({ read, problem: given.problem }))
+      const pause = given.ok ? pauseBeforeReading(given.value.send, at) : laterMs
       clearTimeout(timer)
       if (pause !== null && !document.hidden) timer = setTimeout(() => void look(), pause)
     }

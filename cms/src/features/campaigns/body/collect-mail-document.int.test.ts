@@ -2,13 +2,11 @@ import { articlesIn, MailDocumentSchema } from '@meridian/shared/campaigns/mail-
 import type { Payload } from 'payload'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { articleLink, campaignBody, createCampaign, createNewsletter } from '../../../../test/campaigns.ts'
+import { articleLink, campaignBody, createNewsletter } from '../../../../test/campaigns.ts'
 import { articleData, createAuthor, createSection, publishArticle } from '../../../../test/content.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import type { Article, Newsletter } from '../../../payload-types.ts'
-import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { collectMailDocument } from './collect-mail-document.ts'
-import { noteSent } from './sent-articles.ts'
 
 let payload: Payload
 let newsletter: Newsletter
@@ -231,88 +229,6 @@ describe('pictures', () => {
       credit: 'R. Cole',
       address: null,
     })
-  })
-})
-
-describe('lists', () => {
-  const list = (data: object) => ({ blockType: 'mail-article-list', heading: 'Also', ...data })
-  const titlesIn = ({ document }: Awaited<ReturnType<typeof collect>>) =>
-    document.blocks.flatMap((block) =>
-      block.kind === 'article-list' ? [block.articles.map(({ title }) => title)] : [],
-    )
-  const publishAt = (title: string, hoursAgo: number, data: Partial<Article> = {}) =>
-    publishArticle(payload, {
-      title,
-      publishedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-      ...data,
-    })
-
-  beforeEach(() => payload.db.pool.query(`delete from articles; truncate article_listings`))
-
-  test('take the newest of all sections or of some, of the last days, and no more than they may', async () => {
-    const [one, two] = [await createSection(payload), await createSection(payload)]
-    await publishAt('Old', 24 * 9, { section: one.id })
-    await publishAt('Second', 5, { section: one.id })
-    await publishAt('Newest', 1, { section: two.id })
-    await publishAt('Third', 7, { section: one.id })
-    expect(titlesIn(await collect(campaignBody(list({ source: 'days', days: 7, limit: 6 }))))).toEqual([
-      ['Newest', 'Second', 'Third'],
-    ])
-    expect(titlesIn(await collect(campaignBody(list({ source: 'days', days: 30, limit: 2 }))))).toEqual([
-      ['Newest', 'Second'],
-    ])
-    const ofOne = list({ source: 'days', days: 30, limit: 6, sections: [one.id] })
-    expect(titlesIn(await collect(campaignBody(ofOne)))).toEqual([['Second', 'Third', 'Old']])
-    const ofBoth = list({ source: 'days', days: 7, limit: 2, sections: [one.id, two.id] })
-    expect(titlesIn(await collect(campaignBody(ofBoth)))).toEqual([['Newest', 'Second']])
-  })
-
-  test('leave out what stands elsewhere in the mail, and are filled up all the same', async () => {
-    const lead = await publishAt('Lead', 1)
-    await publishAt('Second', 2)
-    await publishAt('Third', 3)
-    const listed = list({ source: 'days', days: 7, limit: 1 })
-    const collected = await collect(campaignBody(listed, listed, card(lead.id)))
-    expect(titlesIn(collected)).toEqual([['Second'], ['Third']])
-    expect(collected.findings).toEqual([])
-  })
-
-  test('that are chosen by hand keep their order, and tell of what is not published', async () => {
-    const [one, two, hidden] = [
-      await publishAt('One', 1),
-      await publishAt('Two', 2),
-      await draft({ title: 'No' }),
-    ]
-    const collected = await collect(
-      campaignBody(list({ source: 'chosen', articles: [two.id, hidden.id, one.id] })),
-    )
-    expect(titlesIn(collected)).toEqual([['Two', 'One']])
-    expect(codesOf(collected)).toEqual(['article-unpublished'])
-  })
-
-  test('since the last campaign of the newsletter: everything before the first, then what came after', async () => {
-    await publishAt('Before', 5)
-    const since = campaignBody(list({ source: 'since-last', limit: 6 }))
-    expect(titlesIn(await collect(since))).toEqual([['Before']])
-    const campaign = await createCampaign(payload, { newsletter: newsletter.id })
-    await inPoolTransaction(payload.db.pool, (client) =>
-      noteSent(client, { campaignId: campaign.id, newsletterId: newsletter.id, slug: 's', articleSlugs: [] }),
-    )
-    await payload.db.pool.query(`update campaigns set sent_at = now() - interval '2 hours' where id = $1`, [
-      campaign.id,
-    ])
-    await publishAt('After', 1)
-    expect(titlesIn(await collect(since))).toEqual([['After']])
-    const other = await createNewsletter(payload)
-    expect(titlesIn(await collect(since, { newsletter: other.id }))).toEqual([['After', 'Before']])
-  })
-
-  test('without an article are left out, and say so', async () => {
-    const collected = await collect(campaignBody(list({ source: 'days', days: 1, limit: 3 })))
-    expect(collected.document.blocks).toEqual([])
-    expect(collected.findings).toMatchObject([
-      { block: 'block-0', code: 'list-empty', text: 'The list ‘Also’ has no articles.' },
-    ])
   })
 })
 

@@ -13,7 +13,6 @@ import { createSection } from '../../../../test/content.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { insertNewsletter, insertReaders } from '../../../../test/sends.ts'
-import { env } from '../../../env.ts'
 
 const db = openPool()
 let payload: Payload
@@ -38,11 +37,7 @@ beforeEach(async () => {
 afterAll(() => db.end())
 
 async function call(to: { method: string; path: string }, json?: object) {
-  const response = await api.api.request(to.path, {
-    method: to.method,
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie: support.cookie },
-    ...(json && { body: JSON.stringify(json) }),
-  })
+  const response = await api.callAs(support, to, json)
   return { status: response.status, body: response.ok ? await response.json() : null }
 }
 const known = async () => (await call(listSubscriberLabelsEndpoint)).body.labels

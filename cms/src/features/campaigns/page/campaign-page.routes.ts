@@ -9,22 +9,23 @@ import {
 } from '@meridian/shared/campaigns/campaign-page.schema'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { describeEndpoint, jsonAnswer, jsonBody } from '../../../platform/http/describe-endpoint.ts'
-import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
-import { readBody } from '../../../platform/http/read-body.ts'
-import { addNewsroomRoute } from '../../publishing/api/newsroom-route.ts'
-import { campaignOf, campaignUnknown } from '../campaign-in-route.ts'
+import {
+  addCampaignRoute,
+  addCampaignRouteWithBody,
+  campaignParams,
+  campaignUnfit,
+} from '../campaign-route.ts'
 import { correctPage, readCampaignPage } from './correct-page.ts'
 
 const tags = ['Campaigns']
-const params = z.object({ id: z.string().openapi({ example: '42' }) })
 const PageAnswer = z.object(CampaignPageAnswerSchema.shape).openapi('CampaignPage')
 const CorrectionRequest = z.strictObject(CampaignCorrectionRequestSchema.shape).openapi('CampaignCorrection')
 
 const readRoute = describeEndpoint(readCampaignPageEndpoint, {
   tags,
   summary: 'The page of a campaign on the web, with its corrections',
-  request: { params },
+  request: { params: campaignParams },
   responses: { 200: jsonAnswer(PageAnswer, 'The page, or null before the campaign was sent.') },
 })
 
@@ -33,7 +34,7 @@ const correctRoute = describeEndpoint(correctCampaignPageEndpoint, {
   summary: 'Correct the page of a campaign that was sent',
   description:
     'The page says what was saved last from then on, and the note with the day. What was mailed stays as it was.',
-  request: { params, ...jsonBody(CorrectionRequest) },
+  request: { params: campaignParams, ...jsonBody(CorrectionRequest) },
   responses: { 200: jsonAnswer(PageAnswer, 'As it is now. Readers have it a moment later.') },
 })
 
@@ -41,31 +42,25 @@ const correctRoute = describeEndpoint(correctCampaignPageEndpoint, {
 export function addCampaignPageRoutes(app: OpenAPIHono, context: ApiContext): void {
   const right = 'sendCampaigns'
 
-  addNewsroomRoute(app, context, {
+  addCampaignRoute(app, context, {
     route: readRoute,
     right,
-    handle: async ({ c, payload }) => {
-      const id = await campaignOf(c, payload)
-      if (id === null) return campaignUnknown(c)
-      return c.json({ page: await readCampaignPage(payload, id) }, 200, noStore)
-    },
+    handle: async ({ c, payload, campaignId }) =>
+      c.json({ page: await readCampaignPage(payload, campaignId) }, 200, noStore),
   })
 
-  addNewsroomRoute(app, context, {
+  addCampaignRouteWithBody(app, context, {
     route: correctRoute,
     right,
-    handle: async ({ c, payload }) => {
-      const body = await readBody(c, CampaignCorrectionRequestSchema)
-      if (!body.ok) return body.response
-      const campaignId = await campaignOf(c, payload)
-      if (campaignId === null) return campaignUnknown(c)
-      const outcome = await correctPage(payload, { campaignId, note: body.value.note })
+    body: CampaignCorrectionRequestSchema,
+    handle: async ({ c, payload, campaignId, body }) => {
+      const outcome = await correctPage(payload, { campaignId, note: body.note })
       if (outcome.ok) return c.json({ page: await readCampaignPage(payload, campaignId) }, 200, noStore)
       const detail =
         outcome.reason === 'no-page'
           ? 'This campaign has no page yet: it gets one when it is sent.'
           : (outcome.findings[0]?.text ?? 'Something in the campaign cannot be shown.')
-      return answerProblem(c, { code: 'campaign-unfit', detail, headers: noStore })
+      return campaignUnfit(c, detail)
     },
   })
 }

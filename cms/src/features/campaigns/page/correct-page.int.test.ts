@@ -8,12 +8,11 @@ import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../../test/accounts.ts'
 import { openApi } from '../../../../test/api.ts'
-import { campaignBody, createCampaign, createNewsletter } from '../../../../test/campaigns.ts'
+import { campaignBody, createCampaign, createNewsletter, sendAtOnce } from '../../../../test/campaigns.ts'
 import { publishArticle } from '../../../../test/content.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { insertReaders } from '../../../../test/sends.ts'
-import { env } from '../../../env.ts'
 import type { Newsletter } from '../../../payload-types.ts'
 import { freeze } from '../sending/freeze.ts'
 import { requestSend } from '../sending/request-send.ts'
@@ -43,12 +42,7 @@ beforeEach(async () => {
 })
 afterAll(() => db.end())
 
-const call = (to: { method: string; path: string }, json?: object) =>
-  api.api.request(to.path, {
-    method: to.method,
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie: publisher.cookie },
-    ...(json && { body: JSON.stringify(json) }),
-  })
+const call = (to: { method: string; path: string }, json?: object) => api.callAs(publisher, to, json)
 const correct = (note: string) => call(endpointAt(correctCampaignPageEndpoint, { id: String(id) }), { note })
 const read = async () =>
   CampaignPageAnswerSchema.parse(
@@ -60,20 +54,10 @@ async function send(): Promise<void> {
   const outcome = await requestSend(payload, {
     campaignId: id,
     userId: publisher.userId,
-    request: {
-      plan: { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null },
-      audience: { match: 'all', conditions: [] },
-      accepted: 'all',
-      uncertain: 'hold',
-      lateAfterMinutes: 60,
-    },
+    request: { ...sendAtOnce, accepted: 'all' },
   })
   if (!outcome.ok) throw new Error(outcome.reason)
-  await freeze(db, {
-    sendId: outcome.sendId,
-    resolveMx: () => Promise.resolve([]),
-    timeZone: 'UTC',
-  })
+  await freeze(db, { sendId: outcome.sendId, resolveMx: () => Promise.resolve([]), timeZone: 'UTC' })
 }
 const stored = async () => {
   const { rows } = await db.query<{ page: unknown; sent: unknown }>(

@@ -12,6 +12,7 @@ import { createDatabaseReader } from '../../content/records/database-reader.ts'
 import { correctCampaignPage, publicDocument } from '../../newsletter-pages/publish-campaign-page.ts'
 import { type CollectedMail, collectMailDocument } from '../body/collect-mail-document.ts'
 import { readTypedCampaign } from '../preview/typed-campaign.ts'
+import { readSavedCampaign } from '../saved-campaign.ts'
 
 interface StoredPage {
   newsletterId: number
@@ -83,7 +84,7 @@ async function collectCorrected(
   { campaignId, page }: { campaignId: number; page: StoredPage },
 ): Promise<CollectedMail> {
   const { pool } = payload.db
-  const campaign = await payload.findByID({ collection: 'campaigns', id: campaignId, draft: true, depth: 0 })
+  const campaign = await readSavedCampaign(payload, campaignId)
   const source = { ...readTypedCampaign({ ...campaign }), newsletter: page.newsletterId }
   return collectMailDocument(pool, source, { listed: await listedIn(pool, page) })
 }

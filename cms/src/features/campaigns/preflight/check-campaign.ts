@@ -1,5 +1,6 @@
 import type { Audience } from '@meridian/shared/campaigns/audience.schema'
-import { type CampaignCheck, checkLevels } from '@meridian/shared/campaigns/preflight.schema'
+import { type CampaignCheck, checkLevels, usualChange } from '@meridian/shared/campaigns/preflight.schema'
+import { countGetting } from '@meridian/shared/campaigns/sending.schema'
 import type { Payload } from 'payload'
 import { env } from '../../../env.ts'
 import { composeMessage, toBytes } from '../../../platform/mail-transports/message/compose-message.ts'
@@ -12,9 +13,6 @@ import { checkSender, createTxtResolver, type ResolveTxt } from './check-sender.
 import { checkWords } from './check-words.ts'
 import { found } from './found.ts'
 import { askSpamd } from './spam-score.ts'
-
-/** By so much more or fewer than last time somebody is asked. */
-const unusual = 0.2
 
 interface PreflightOptions {
   audience: Audience
@@ -54,12 +52,11 @@ async function checkAudience(
 ): Promise<CampaignCheck[]> {
   const { pool } = payload.db
   const { all, leftOut } = await countAudience(pool, { newsletterId, audience })
-  const getting = all - Object.values(leftOut).reduce((sum, number) => sum + number, 0)
-  if (getting === 0) return [found.stop('audience-empty', 'Nobody would get it.')]
+  if (countGetting({ all, leftOut }) === 0) return [found.stop('audience-empty', 'Nobody would get it.')]
   const last = await readLastTime(pool, campaignId)
   if (!last || last.audience === 0) return []
   const change = (all - last.audience) / last.audience
-  if (Math.abs(change) <= unusual) return []
+  if (Math.abs(change) <= usualChange) return []
   const percent = `${Math.round(Math.abs(change) * 100)} %`
   return [
     found.ask(

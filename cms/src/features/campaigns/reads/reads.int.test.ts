@@ -7,21 +7,21 @@ import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../../test/accounts.ts'
 import { openApi } from '../../../../test/api.ts'
-import { createTestTransport, startLane } from '../../../../test/campaign-lane.ts'
+import { createTestTransport } from '../../../../test/campaign-lane.ts'
 import { campaignBody, createCampaign, createNewsletter, sendAtOnce } from '../../../../test/campaigns.ts'
 import { publishArticle } from '../../../../test/content.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { insertReaders } from '../../../../test/sends.ts'
-import { env } from '../../../env.ts'
+import { openLanes } from '../../../../test/started-lanes.ts'
 import { bodyText } from '../../../platform/mail-transports/message/mail-body.ts'
 import { readSides } from '../subject-test/decide-subjects.ts'
 
 const db = openPool()
+const lanes = openLanes(db)
 let payload: Payload
 let api: ReturnType<typeof openApi>
 let publisher: SignedInAccount
-let stopLane = () => Promise.resolve()
 
 beforeAll(async () => {
   payload = await openPayload()
@@ -29,18 +29,10 @@ beforeAll(async () => {
   publisher = await signInAs(payload, 'publisher')
 })
 beforeEach(() => db.query('truncate campaign_sends, newsletter_subscribers, newsletter_consents cascade'))
-afterEach(async () => {
-  await stopLane()
-  stopLane = () => Promise.resolve()
-})
+afterEach(lanes.stop)
 afterAll(() => db.end())
 
-const call = (to: { method: string; path: string }, json?: object) =>
-  api.api.request(to.path, {
-    method: to.method,
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie: publisher.cookie },
-    ...(json && { body: JSON.stringify(json) }),
-  })
+const call = (to: { method: string; path: string }, json?: object) => api.callAs(publisher, to, json)
 const count = async (mark: string, link = 0) =>
   (await call(countNewsletterReadEndpoint, { mark, link })).status
 
@@ -67,7 +59,7 @@ async function send(clicks: 'none' | 'campaign' | 'reader') {
   const id = String(campaign.id)
   expect((await call(endpointAt(sendCampaignEndpoint, { id }), sendAtOnce)).status).toBe(204)
   const { transport, taken } = createTestTransport()
-  stopLane = startLane(db, { transport }).stop
+  lanes.start(db, { transport })
   await expect.poll(() => taken.length, { timeout: 20_000 }).toBe(3)
   const markOf = (start: string) => {
     const mail = taken.find(({ to }) => to.startsWith(start))

@@ -1,4 +1,4 @@
-import type { SendAction } from '@meridian/shared/campaigns/sending.schema'
+import { retriableReasons, type SendAction } from '@meridian/shared/campaigns/sending.schema'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { sendsChannel } from './send-rows.ts'
@@ -31,7 +31,7 @@ const statements: Record<SendAction, { send: string; recipients?: string }> = {
                     -- How often it was sent while nobody knew of it stays counted.
                     set state = 'retry', next_at = least(next_at, now()), settled_at = null,
                         attempts = case when reason = 'uncertain' then attempts else 0 end
-                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('soft', 'gave-up', 'about-us', 'address')))`,
+                  where send_id = $1 and (state = 'retry' or (state = 'refused' and reason in ('${retriableReasons.join("', '")}')))`,
   },
   'resend-uncertain': {
     send: `update campaign_sends set statement = null, resumed_at = now(), progress_at = now(), rests_until = null

@@ -5,6 +5,7 @@ import { countStates, insertNewsletter, insertReaders, insertSend } from '../../
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { openLanes } from '../../../../test/started-lanes.ts'
+import { env } from '../../../env.ts'
 import { actOnSend } from './act-on-send.ts'
 import { claim, giveBack } from './claim.ts'
 import { endSend } from './end-send.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   newsletterId = await insertNewsletter(db)
   await insertReaders(db, { newsletterId, number: 10 })
 })
-afterEach(() => stop())
+afterEach(stop)
 afterAll(() => db.end())
 
 const exampleMail = {
@@ -140,7 +141,7 @@ test('sums are not signed while somebody has some of them tried again', async ()
   const { rows } = await db.query<{ key: string }>('select key from campaign_sends where id = $1', [sendId])
   const ending = endSend(db, {
     send: { id: sendId, key: String(rows[0]?.key) },
-    statementSecret: 's'.repeat(32),
+    statementSecret: env.PAYLOAD_SECRET,
     logger: pino({ level: 'silent' }),
   })
   await expect

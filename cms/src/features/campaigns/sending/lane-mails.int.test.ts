@@ -1,36 +1,21 @@
 import { SmtpSandbox } from '@meridian/mail-sandbox/smtp-sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accepted, createTestTransport, startLane } from '../../../../test/campaign-lane.ts'
+import { accepted, createTestTransport } from '../../../../test/campaign-lane.ts'
 import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
+import { openLanes } from '../../../../test/started-lanes.ts'
 import { createSmtpTransport } from '../../../platform/mail-transports/smtp/smtp-transport.ts'
 
 const db = openPool()
+const { start, whenEnded, stop } = openLanes(db)
 let newsletterId: number
-const lanes: { stop: () => Promise<void> }[] = []
-
-const start = (...args: Parameters<typeof startLane>) => void lanes.push(startLane(...args))
-const whenEnded = (sendId: number) =>
-  expect
-    .poll(
-      async () =>
-        (await db.query('select statement from campaign_sends where id = $1', [sendId])).rows[0]?.statement ??
-        null,
-      { timeout: 20_000 },
-    )
-    .not.toBeNull()
-
 beforeAll(() => openPayload())
 beforeEach(async () => {
   await db.query('truncate campaign_sends cascade')
   newsletterId = await insertNewsletter(db)
 })
-afterEach(async () => {
-  await Promise.all(lanes.splice(0).map((lane) => lane.stop()))
-  await db.query('delete from newsletter_memberships')
-  await db.query('delete from newsletter_subscribers')
-})
+afterEach(stop)
 afterAll(() => db.end())
 
 test('two lanes on one campaign share it: nobody gets two, and none of them does it alone', async () => {

@@ -8,6 +8,7 @@ import { readTypedCampaign } from '../preview/typed-campaign.ts'
 import { personalise, type RenderedMail } from '../render/pieces.ts'
 import { renderMail } from '../render/render-mail.ts'
 import { CountedLinks } from '../reads/counted-links.ts'
+import { readSavedCampaign } from '../saved-campaign.ts'
 import type { SendContent } from './send-content.ts'
 
 /** A campaign as it would go out if it were sent now: as it was saved last. */
@@ -42,7 +43,7 @@ export async function prepareCampaign(
   campaignId: number,
 ): Promise<PreparedCampaign | null> {
   const { pool } = payload.db
-  const campaign = await payload.findByID({ collection: 'campaigns', id: campaignId, draft: true, depth: 0 })
+  const campaign = await readSavedCampaign(payload, campaignId)
   const source = readTypedCampaign({ ...campaign })
   if (source.newsletter === null) return null
   const { document, findings } = await collectMailDocument(pool, source)

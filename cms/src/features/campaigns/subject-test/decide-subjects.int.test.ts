@@ -1,17 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestTransport, startLane } from '../../../../test/campaign-lane.ts'
+import { createTestTransport } from '../../../../test/campaign-lane.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
+import { openLanes } from '../../../../test/started-lanes.ts'
 import { hasSendsToBringOut } from '../sending/send-rows.ts'
 
 const db = openPool()
-let stopLane = () => Promise.resolve()
+const lanes = openLanes(db)
 
 beforeAll(() => openPayload())
 afterEach(async () => {
-  await stopLane()
-  await db.query('truncate campaign_sends cascade; delete from newsletter_subscribers')
+  await lanes.stop()
+  await db.query('truncate campaign_sends cascade')
 })
 afterAll(() => db.end())
 
@@ -31,8 +32,7 @@ async function startTest() {
     content: { subjects: { a: 'Patience', b: 'Haste' } },
   })
   const { transport, taken } = createTestTransport()
-  const lane = startLane(db, { transport })
-  stopLane = lane.stop
+  const lane = lanes.start(db, { transport })
   const waiting = async () =>
     (
       await db.query<{ n: number }>(
@@ -77,8 +77,7 @@ test('a test that went to everybody has its verdict when its time is over, thoug
     plan: { test: { share: 1, hours: 4 } },
     content: { subjects: { a: 'Patience', b: 'Haste' } },
   })
-  const lane = startLane(db, { transport: createTestTransport().transport })
-  stopLane = lane.stop
+  const lane = lanes.start(db, { transport: createTestTransport().transport })
   await expect.poll(async () => (await sendOf(sendId))?.statement).toBeTruthy()
   expect(await hasSendsToBringOut(db)).toBe(false)
   await db.query(`update campaign_sends set frozen_at = frozen_at - interval '5 hours' where id = $1`, [

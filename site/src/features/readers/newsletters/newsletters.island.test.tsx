@@ -1,3 +1,8 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import {
+  chooseNewsletterEndpoint,
+  listReaderNewslettersEndpoint,
+} from '@meridian/shared/newsletter/newsletter.endpoints'
 import type { ReaderNewsletter } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -15,7 +20,7 @@ const agenda: ReaderNewsletter = {
   state: 'off',
   pausedUntil: null,
 }
-const route = '/api/user/newsletters/executive-agenda'
+const route = endpointAt(chooseNewsletterEndpoint, { id: agenda.id }).path
 
 /** A server that has one newsletter, and answers each choice with how it stands then. */
 async function openCentre(newsletter: ReaderNewsletter, ...next: Partial<ReaderNewsletter>[]) {
@@ -23,7 +28,7 @@ async function openCentre(newsletter: ReaderNewsletter, ...next: Partial<ReaderN
   const page = await openAccount({
     path: '/account?tab=newsletters',
     answers: {
-      'GET /api/user/newsletters': Response.json([newsletter]),
+      [`GET ${listReaderNewslettersEndpoint.path}`]: Response.json([newsletter]),
       [`PUT ${route}`]: answers,
     },
   })
@@ -129,7 +134,7 @@ test('sections are chosen beside them, and saved as they are ticked', async () =
   const { user, api } = await openAccount({
     path: '/account?tab=newsletters',
     answers: {
-      'GET /api/user/newsletters': Response.json([{ ...agenda, state: 'on' }]),
+      [`GET ${listReaderNewslettersEndpoint.path}`]: Response.json([{ ...agenda, state: 'on' }]),
       'GET /api/user/newsletter-sections': [Response.json(sections), Response.json([])],
       'PUT /api/user/newsletter-sections': Response.json(saved),
       [`PUT ${route}`]: Response.json([agenda]),

@@ -4,22 +4,17 @@ import { withQuery } from '@meridian/shared/api/endpoint'
 import { listCampaignArticlesEndpoint } from '@meridian/shared/campaigns/campaigns.endpoints'
 import { type CampaignArticle, CampaignArticlesSchema } from '@meridian/shared/campaigns/campaigns.schema'
 import { Button, useFormFields } from '@payloadcms/ui'
-import { type DragEvent, useEffect, useState } from 'react'
-import { callApi, refusalText } from '../../../../platform/admin/call-api.ts'
+import { type DragEvent, useState } from 'react'
 import { dayText } from '../../../../platform/admin/staff-formats.ts'
+import { useAnswer } from '../../../../platform/admin/use-answer.ts'
 import { carriedArticleType, insertArticle } from './insert-article.ts'
-
-type Listed =
-  | { kind: 'reading' }
-  | { kind: 'away'; text: string }
-  | { kind: 'read'; articles: CampaignArticle[] }
 
 /** Beside the text of a campaign: what was published, to be dragged into it, or put where the cursor is. */
 export function PublishedArticles() {
   const [words, setWords] = useState('')
   const [said, setSaid] = useState('')
   const newsletter = useFormFields(([fields]) => fields['newsletter']?.value)
-  const listed = useArticles(words, typeof newsletter === 'number' ? newsletter : null)
+  const { articles, problem } = useArticles(words, typeof newsletter === 'number' ? newsletter : null)
   const insert = ({ id, title }: CampaignArticle) =>
     setSaid(insertArticle({ id, title }) ? `‘${title}’ stands in the text.` : 'The text is not there yet.')
   return (
@@ -37,13 +32,13 @@ export function PublishedArticles() {
         // Enter would send the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {listed.kind === 'away' && <p role="alert">{listed.text}</p>}
-      {listed.kind === 'read' && listed.articles.length === 0 && (
+      {problem !== null && <p role="alert">{problem}</p>}
+      {articles?.length === 0 && (
         <p className="staff-empty">{words === '' ? 'Nothing is published yet.' : 'Nothing like this.'}</p>
       )}
-      {listed.kind === 'read' && (
+      {articles && (
         <ul aria-label="Published articles, the newest first">
-          {listed.articles.map((article) => (
+          {articles.map((article) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its button does the same by keyboard.
             <li key={article.id} draggable onDragStart={(event) => carry(event, article)}>
               <span className="campaign-article-title">{article.title}</span>
@@ -75,30 +70,14 @@ function carry({ dataTransfer }: DragEvent, { id, title }: CampaignArticle): voi
   dataTransfer.setData(carriedArticleType, JSON.stringify({ id, title }))
 }
 
-const pauseMs = 250
-
-/** The articles that the words find, read again a moment after the last key. */
-function useArticles(words: string, newsletter: number | null): Listed {
-  const [listed, setListed] = useState<Listed>({ kind: 'reading' })
-  useEffect(() => {
-    let isLeft = false
-    const look = async () => {
-      const query = { search: words, ...(newsletter !== null && { newsletter: String(newsletter) }) }
-      const answer = await callApi(withQuery(listCampaignArticlesEndpoint, query))
-      if (isLeft) return
-      const parsed = CampaignArticlesSchema.safeParse(answer.ok ? answer.body : null)
-      if (parsed.success) setListed({ kind: 'read', articles: parsed.data.articles })
-      else
-        setListed({
-          kind: 'away',
-          text: answer.ok ? 'The articles cannot be read right now.' : refusalText(answer),
-        })
-    }
-    const timer = setTimeout(() => void look(), pauseMs)
-    return () => {
-      isLeft = true
-      clearTimeout(timer)
-    }
-  }, [words, newsletter])
-  return listed
+/** The articles that the words find. */
+function useArticles(words: string, newsletter: number | null) {
+  const query = { search: words, ...(newsletter !== null && { newsletter: String(newsletter) }) }
+  const { value, problem } = useAnswer({
+    call: { endpoint: withQuery(listCampaignArticlesEndpoint, query) },
+    schema: CampaignArticlesSchema,
+    pauseMs: 250,
+    unreadable: 'The articles cannot be read right now.',
+  })
+  return { articles: problem === null ? (value?.articles ?? null) : null, problem }
 }

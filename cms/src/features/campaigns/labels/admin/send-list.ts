@@ -5,7 +5,7 @@ import {
   linesPerRequest,
   longestLine,
 } from '@meridian/shared/newsletter/subscriber-labels.schema'
-import { callApi, refusalText } from '../../../../platform/admin/call-api.ts'
+import { callApi, readAnswer } from '../../../../platform/admin/call-api.ts'
 
 /**
  * Sends a list in parts, and adds up what became of it. A part that fails ends it: what was done before it stays, and sending the list again
@@ -24,13 +24,14 @@ export async function sendList({
   let report: LabelReport = { label, changed: 0, unchanged: 0, unknown: [], unreadable: [] }
   for (let start = 0; start < lines.length; start += linesPerRequest) {
     const json = { label, action, lines: lines.slice(start, start + linesPerRequest) }
-    const answer = await callApi(labelSubscribersEndpoint, { json })
-    const parsed = LabelReportSchema.safeParse(answer.ok ? answer.body : null)
-    if (!parsed.success) {
-      const why = answer.ok ? 'The server gave no answer that can be read.' : refusalText(answer)
-      return { report, problem: `${why} Send the list again: nobody is labelled twice.` }
-    }
-    report = added(report, parsed.data)
+    const answer = readAnswer(
+      await callApi(labelSubscribersEndpoint, { json }),
+      LabelReportSchema,
+      'The server gave no answer that can be read.',
+    )
+    if (!answer.ok)
+      return { report, problem: `${answer.problem} Send the list again: nobody is labelled twice.` }
+    report = added(report, answer.value)
   }
   return { report, problem: null }
 }

@@ -13,7 +13,7 @@ import { Button, toast, useAuth, useDocumentInfo } from '@payloadcms/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../payload-types.ts'
 import { can } from '../../../../platform/access/rights.ts'
-import { callApi, refusalText } from '../../../../platform/admin/call-api.ts'
+import { type ApiAnswer, callApi, readAnswer } from '../../../../platform/admin/call-api.ts'
 import { LabelField } from './label-field.tsx'
 import { useKnownLabels } from './use-known-labels.ts'
 
@@ -25,17 +25,20 @@ export function SubscriberLabels() {
   return <Panel id={Number(id)} />
 }
 
+function labelsOf(answer: ApiAnswer<string>) {
+  return readAnswer(answer, SubscriberLabelsSchema, 'The labels cannot be read right now.')
+}
+
 function Panel({ id }: { id: number }) {
   const [read, setRead] = useState<Labels | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     let isLeft = false
     const look = async () => {
-      const answer = await callApi(endpointAt(readSubscriberLabelsEndpoint, { id }))
+      const answer = labelsOf(await callApi(endpointAt(readSubscriberLabelsEndpoint, { id })))
       if (isLeft) return
-      const parsed = SubscriberLabelsSchema.safeParse(answer.ok ? answer.body : null)
-      if (parsed.success) setRead(parsed.data)
-      else setProblem(answer.ok ? 'The labels cannot be read right now.' : refusalText(answer))
+      if (answer.ok) setRead(answer.value)
+      else setProblem(answer.problem)
     }
     void look()
     return () => {
@@ -76,16 +79,14 @@ function ChangeLabels({
   const change = async (wanted: string[]) => {
     if (isPending) return false
     setPending(true)
-    const answer = await callApi(endpointAt(changeSubscriberLabelsEndpoint, { id }), {
-      json: { labels: wanted },
-    })
+    const endpoint = endpointAt(changeSubscriberLabelsEndpoint, { id })
+    const answer = labelsOf(await callApi(endpoint, { json: { labels: wanted } }))
     setPending(false)
-    const parsed = SubscriberLabelsSchema.safeParse(answer.ok ? answer.body : null)
-    if (parsed.success) onChange(parsed.data)
-    else toast.error(answer.ok ? 'The labels cannot be read right now.' : refusalText(answer))
+    if (answer.ok) onChange(answer.value)
+    else toast.error(answer.problem)
     // The button that had the focus may be gone.
     place.current?.querySelector('input')?.focus()
-    return parsed.success
+    return answer.ok
   }
   const add = async () => {
     if (typed.trim() !== '' && (await change([...labels, typed]))) setTyped('')

@@ -9,7 +9,7 @@ import {
 } from '@meridian/shared/campaigns/campaign-page.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { type ApiAnswer, callApi, refusalText } from '../../../../platform/admin/call-api.ts'
+import { type ApiAnswer, callApi, readAnswer, refusalText } from '../../../../platform/admin/call-api.ts'
 import { dayText } from '../../../../platform/admin/staff-formats.ts'
 
 interface ReadPage {
@@ -18,9 +18,8 @@ interface ReadPage {
 }
 
 function pageOf(answer: ApiAnswer<string>): ReadPage {
-  const parsed = CampaignPageAnswerSchema.safeParse(answer.ok ? answer.body : null)
-  if (parsed.success) return { page: parsed.data.page, problem: null }
-  return { page: null, problem: answer.ok ? 'Its page cannot be read right now.' : refusalText(answer) }
+  const read = readAnswer(answer, CampaignPageAnswerSchema, 'Its page cannot be read right now.')
+  return read.ok ? { page: read.value.page, problem: null } : { page: null, problem: read.problem }
 }
 
 /** The page of a campaign that was sent: where it is, what was corrected on it, and the form that corrects it. */

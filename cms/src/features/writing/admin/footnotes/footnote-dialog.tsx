@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@payloadcms/ui'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { maxFootnoteLength } from '../../../body/body-model.ts'
 import { ModalPanel } from '../modal-panel.tsx'
 
@@ -16,15 +16,8 @@ interface FootnoteDialogProps {
 export function FootnoteDialog({ text: before, onClose }: FootnoteDialogProps) {
   const [text, setText] = useState(before)
   const id = useId()
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose(null)
-    }
-    document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
-  }, [onClose])
   return (
-    <ModalPanel slug={`footnote-${id}`} title="Footnote" isOpen>
+    <ModalPanel slug={`footnote-${id}`} title="Footnote" isOpen onEscape={() => onClose(null)}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -2,7 +2,7 @@
 
 import type { SerializedLexicalNode } from '@payloadcms/richtext-lexical/lexical'
 import { Button, toast } from '@payloadcms/ui'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ModalPanel } from '../modal-panel.tsx'
 import { saveSnippet } from './snippet-list.ts'
 
@@ -20,13 +20,6 @@ export function SnippetDialog({ api, nodes, onClose }: SnippetDialogProps) {
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const id = useId()
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
-  }, [onClose])
   const save = async () => {
     setBusy(true)
     const refused = await saveSnippet(api, { title: title.trim(), nodes })
@@ -36,7 +29,7 @@ export function SnippetDialog({ api, nodes, onClose }: SnippetDialogProps) {
     onClose()
   }
   return (
-    <ModalPanel slug={`snippet-${id}`} title="Keep as a snippet" isOpen>
+    <ModalPanel slug={`snippet-${id}`} title="Keep as a snippet" isOpen onEscape={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -148,7 +148,8 @@ class Lanes {
 
   #ids(): string[] {
     try {
-      return readdirSync(join(this.#folder, this.#sendKey)).map((name) => name.replace(/\.log$/, ''))
+      const names = readdirSync(join(this.#folder, this.#sendKey))
+      return names.filter((name) => name.endsWith('.log')).map((name) => name.replace(/\.log$/, ''))
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
       throw error

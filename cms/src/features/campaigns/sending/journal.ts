@@ -72,7 +72,7 @@ export class SendJournal {
   /** What the journals of all processes of this machine say of a send. */
   read(sendKey: string): JournalReading {
     const folder = join(this.#folder, sendKey)
-    const names = filesIn(folder).filter((name) => name !== beginningName)
+    const names = filesIn(folder).filter((name) => name.endsWith('.log'))
     const states = new Map<number, JournalState>()
     const processes = new Set<string>()
     const beginning = `${runMark}${nameRun()}\n`

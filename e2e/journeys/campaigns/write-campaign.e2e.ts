@@ -91,17 +91,19 @@ test('a campaign is written with articles that are dragged in, looked at as prog
     await expect.poll(paper).toBe('rgb(250, 247, 242)')
     await look.selectOption('Dark')
     await expect.poll(paper).toBe('rgb(18, 17, 14)')
-    await look.selectOption('Outlook inverts')
-    await expect.poll(paper).not.toBe('rgb(18, 17, 14)')
-    await look.selectOption('Gmail inverts (iPhone)')
-    await expect(mail.getByText('Good morning, Ada Lovelace')).toBeVisible()
     await look.selectOption('Pictures off')
     await expect(mail.getByRole('heading', { name: dragged })).toBeVisible()
     await look.selectOption('Text part')
     await expect(editor.preview.getByRole('region', { name: 'Text part' })).toContainText(
       `${dragged}:\n${newsroom.origin}/articles/${slug}`,
     )
+    await look.selectOption('Gmail inverts (iPhone)')
+    await expect(mail.getByText('Good morning, Ada Lovelace')).toBeVisible()
+    await look.selectOption('Outlook inverts')
+    await expect.poll(paper).toBe('rgb(58, 55, 52)')
     await look.selectOption('Light')
+    // It has been drawn again, and stays.
+    await expect.poll(paper).toBe('rgb(250, 247, 242)')
     await editor.preview.getByRole('button', { name: 'Phone' }).click()
     await expect
       .poll(async () => (await editor.preview.locator('iframe').boundingBox())?.width)

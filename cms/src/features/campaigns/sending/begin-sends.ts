@@ -42,8 +42,14 @@ async function begin(options: BeginOptions, send: ActiveSend): Promise<void> {
     logger.warn({ send: send.id, reason: objection }, 'a campaign waits for a decision')
     return
   }
-  journal.begin({ key: send.key, campaignId: send.campaignId, subject: send.content.subjects.a })
-  const isFrozen = await freeze(db, { sendId: send.id, resolveMx, timeZone })
+  const isFrozen = await freeze(db, {
+    sendId: send.id,
+    resolveMx,
+    timeZone,
+    // Not before: it may be taken back, to be sent again, while its servers are looked up.
+    beforeCommit: () =>
+      journal.begin({ key: send.key, campaignId: send.campaignId, subject: send.content.subjects.a }),
+  })
   if (isFrozen) logger.info({ send: send.id }, 'a campaign goes out')
 }
 

@@ -41,41 +41,52 @@ async function isWaitedFor(db: Pool, sendId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Closes the ledgers of sends that somebody stopped: those who still waited are left out, and what is under way is settled first. And of those that
- * were paused when nobody waited any more.
- */
-export async function endStoppedSends(options: {
+interface EndOptions {
   db: Pool
   journal: SendJournal
   statementSecret: string
   logger: Logger
-}): Promise<void> {
-  const { db, journal } = options
-  const { rows } = await db.query<{ id: string; key: string }>(
-    `select id, key from campaign_sends where state = 'stopped' and statement is null and frozen_at is not null`,
+}
+
+/**
+ * Closes the ledgers of sends that somebody stopped: those who still waited are left out, and what is under way is settled first. And of those that
+ * were paused when nobody waited any more.
+ */
+export async function endStoppedSends(options: EndOptions): Promise<void> {
+  const { db, logger } = options
+  const { rows } = await db.query<{ id: string; key: string; isStopped: boolean }>(
+    `select id, key, state = 'stopped' as "isStopped" from campaign_sends
+      where state in ('stopped', 'paused') and statement is null and frozen_at is not null`,
   )
-  for (const { id, key } of rows) {
+  for (const { id, key, isStopped } of rows) {
     const send = { id: Number(id), key }
-    await recoverClaims(db, {
-      sendId: send.id,
-      journal: () => journal.read(key),
-      uncertain: 'hold',
-      idempotentForMs: 0,
-    })
-    // Of those who were to get it again, nobody knows whether they have it.
-    await db.query(
-      `update campaign_recipients
-          set state = case when was_uncertain or reason = 'uncertain' then 'uncertain' else 'excluded' end,
-              was_uncertain = was_uncertain or reason is not distinct from 'uncertain',
-              reason = 'stopped', settled_at = now()
-        where send_id = $1 and state in ('pending', 'retry')`,
-      [send.id],
-    )
-    await endSend(db, { ...options, send })
+    try {
+      if (isStopped) await leaveOutWhoWaits(options, send)
+      await endSend(db, { ...options, send })
+    } catch (error) {
+      // One that cannot be ended keeps no other one back.
+      logger.error({ err: error, send: send.id }, 'a campaign could not be ended')
+    }
   }
-  const paused = await db.query<{ id: string; key: string }>(
-    `select id, key from campaign_sends where state = 'paused' and statement is null and frozen_at is not null`,
+}
+
+async function leaveOutWhoWaits(
+  { db, journal }: EndOptions,
+  send: { id: number; key: string },
+): Promise<void> {
+  await recoverClaims(db, {
+    sendId: send.id,
+    journal: () => journal.read(send.key),
+    uncertain: 'hold',
+    idempotentForMs: 0,
+  })
+  // Of those who were to get it again, nobody knows whether they have it.
+  await db.query(
+    `update campaign_recipients
+        set state = case when was_uncertain or reason = 'uncertain' then 'uncertain' else 'excluded' end,
+            was_uncertain = was_uncertain or reason is not distinct from 'uncertain',
+            reason = 'stopped', settled_at = now()
+      where send_id = $1 and state in ('pending', 'retry')`,
+    [send.id],
   )
-  for (const { id, key } of paused.rows) await endSend(db, { ...options, send: { id: Number(id), key } })
 }

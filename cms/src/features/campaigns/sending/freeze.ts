@@ -1,8 +1,6 @@
-import { AudienceSchema } from '@meridian/shared/campaigns/audience.schema'
-import { type SendPlan, SendPlanSchema } from '@meridian/shared/campaigns/sending.schema'
+import type { SendPlan } from '@meridian/shared/campaigns/sending.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { candidates } from '../audience/candidates.ts'
@@ -10,25 +8,16 @@ import { isZone, momentInZone } from '../schedule/wall-clock.ts'
 import { publishCampaignPage } from '../../newsletter-pages/publish-campaign-page.ts'
 import { noteSent } from '../body/sent-articles.ts'
 import { lookUpServers, type ResolveMx } from './mail-servers.ts'
-import { SendContentSchema } from './send-content.ts'
+import { type ActiveSend, readSend } from './send-rows.ts'
 
 const lookUpLimitMs = 20_000
-
-const SendSchema = z.object({
-  id: z.coerce.number(),
-  key: z.string(),
-  newsletterId: z.number(),
-  audience: AudienceSchema,
-  plan: SendPlanSchema,
-  campaignId: z.number(),
-  content: SendContentSchema,
-})
-type FreezableSend = z.output<typeof SendSchema>
 
 interface FreezeOptions {
   resolveMx: ResolveMx
   /** The zone of readers of whom none is known, or one that nobody knows. */
   timeZone: string
+  /** Called when all is written that is committed next. */
+  beforeCommit?: () => void
 }
 
 /**
@@ -39,10 +28,10 @@ interface FreezeOptions {
  */
 export async function freeze(
   pool: Pool,
-  { sendId, resolveMx, timeZone }: FreezeOptions & { sendId: number },
+  { sendId, resolveMx, timeZone, beforeCommit }: FreezeOptions & { sendId: number },
 ): Promise<boolean> {
   const send = await readSend(pool, sendId)
-  if (!send) return false
+  if (!send || send.frozenAt) return false
   await lookUpServers(pool, {
     domains: await domainsOf(pool, send),
     resolveMx,
@@ -64,15 +53,13 @@ export async function freeze(
       [sendId],
     )
     await publish(client, send)
+    beforeCommit?.()
     return true
   })
 }
 
 /** Notes it as sent, with its articles, and puts it on the web: the link in the mail leads to a page that is there. */
-async function publish(
-  client: PoolClient,
-  { campaignId, newsletterId, content }: FreezableSend,
-): Promise<void> {
+async function publish(client: PoolClient, { campaignId, newsletterId, content }: ActiveSend): Promise<void> {
   const slug = content.webPath.slice(content.webPath.lastIndexOf('/') + 1)
   await noteSent(client, { campaignId, newsletterId, slug, articleSlugs: content.articles })
   await publishCampaignPage(client, {
@@ -86,16 +73,7 @@ async function publish(
   })
 }
 
-async function readSend(pool: Pool, sendId: number): Promise<FreezableSend | null> {
-  const { rows } = await pool.query(
-    `select id, key, newsletter_id as "newsletterId", audience, time as plan, campaign_id as "campaignId", content
-       from campaign_sends where id = $1 and frozen_at is null`,
-    [sendId],
-  )
-  return rows.length === 0 ? null : SendSchema.parse(rows[0])
-}
-
-async function domainsOf(pool: Pool, send: Pick<FreezableSend, 'newsletterId'>): Promise<string[]> {
+async function domainsOf(pool: Pool, send: Pick<ActiveSend, 'newsletterId'>): Promise<string[]> {
   const { rows } = await pool.query<{ domain: string }>(
     `select distinct split_part(lower(subscriber.email), '@', 2) as domain
        from newsletter_memberships membership
@@ -114,7 +92,7 @@ interface Moment {
 /** When clocks of each zone show the time that is wanted: one entry for each that the audience names, and one for all others (`''`). */
 async function momentsOf(
   client: PoolClient,
-  { send, timeZone }: { send: FreezableSend; timeZone: string },
+  { send, timeZone }: { send: ActiveSend; timeZone: string },
 ): Promise<Moment[]> {
   const { time } = send.plan
   if (time.kind !== 'local') return []
@@ -137,12 +115,12 @@ async function momentsOf(
  * Where a subscriber stands in the order of a draw, from 0 to 1: by hash of the send's key and the subscriber alone, so that nobody ever changes
  * sides.
  */
-const drawn = (send: FreezableSend, purpose: string) =>
+const drawn = (send: ActiveSend, purpose: string) =>
   sql<number>`((hashtextextended(${`${purpose}:${send.key}:`} || candidates.id, 0) & 2147483647) / 2147483648.0)`
 
 async function insertRecipients(
   client: PoolClient,
-  { send, moments }: { send: FreezableSend; moments: Moment[] },
+  { send, moments }: { send: ActiveSend; moments: Moment[] },
 ): Promise<void> {
   const { plan } = send
   const hasTwoSubjects = send.content.subjects.b !== null

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accepted, createTestTransport, newJournalFolder } from '../../../../test/campaign-lane.ts'
 import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
@@ -162,4 +164,25 @@ test('a database that is away holds it up and loses nothing', async () => {
   await own.end()
   expect(new Set(cutting.taken.map(({ to }) => to)).size).toBe(50)
   expect(cutting.taken).toHaveLength(50)
+})
+
+test('a stopped send that cannot be ended holds up no other one', async () => {
+  await insertTen()
+  const stopped = await insertSend(db, { newsletterId })
+  const { rows } = await db.query<{ key: string }>(
+    `update campaign_sends set state = 'stopped', frozen_at = now() where id = $1 returning key`,
+    [stopped],
+  )
+  await db.query(
+    `insert into campaign_recipients (send_id, subscriber_id, has_plan, servers, subject, state, next_at, lease_until)
+     values ($1, 1, false, 'house.test', 'a', 'claimed', now(), now() - interval '1 minute')`,
+    [stopped],
+  )
+  const folder = newJournalFolder()
+  // No folder with journals.
+  writeFileSync(join(folder, rows[0]?.key ?? ''), '')
+  const other = await insertSend(db, { newsletterId })
+  start(db, { transport: createTestTransport().transport, folder })
+  await whenEnded(other)
+  expect(await countStates(db, stopped)).toEqual({ claimed: 1 })
 })

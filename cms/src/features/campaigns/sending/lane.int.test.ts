@@ -217,3 +217,41 @@ test('refusals that are about us pause it, and so does a list with too many dead
   await expect.poll(() => stateOf(dead)).toEqual({ state: 'paused', reason: 'bounces' })
   expect((await readSums(db, dead)).waiting).toBeGreaterThan(200)
 })
+
+test('a send whose refusals cannot be noted holds up no other one', async () => {
+  await insertReaders(db, { newsletterId, number: 4 })
+  const failing = await insertSend(db, { newsletterId, content: { subjects: { a: 'Refused', b: null } } })
+  const other = await insertSend(db, { newsletterId })
+  const refused: HandOver = {
+    kind: 'refused',
+    about: 'recipient',
+    code: 550,
+    enhanced: '5.1.1',
+    reply: '550 5.1.1 Unknown user',
+  }
+  const { transport } = createTestTransport(({ subject }) => (subject === 'Refused' ? refused : accepted))
+  start(db, { transport, onRefused: () => Promise.reject(new Error('They cannot be noted.')) })
+  await whenEnded(other)
+  expect(await countStates(db, other)).toEqual({ 'handed-over': 4 })
+  expect(await statement(failing)).toBeNull()
+})
+
+test('one that is taken back while its servers are looked up can be sent again, with the same words', async () => {
+  await insertTen()
+  await db.query('delete from mail_domains')
+  await insertSend(db, { newsletterId, campaignId: 4713 })
+  let again: Promise<number> | undefined
+  const { transport } = createTestTransport()
+  start(db, {
+    transport,
+    resolveMx: async () => {
+      again ??= actOnSend(db, 4713, 'take-back').then(() =>
+        insertSend(db, { newsletterId, campaignId: 4713 }),
+      )
+      await again
+      return []
+    },
+  })
+  await expect.poll(() => again).toBeDefined()
+  await whenEnded((await again) ?? 0)
+})

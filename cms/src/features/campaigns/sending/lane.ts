@@ -68,7 +68,16 @@ class Lane {
   async turn(): Promise<boolean> {
     if (performance.now() - this.#lookedAtMs >= lookMs) await this.#look()
     let isBusy = false
-    for (const run of this.#runs.values()) if (await run.step()) isBusy = true
+    const failures: unknown[] = []
+    for (const run of this.#runs.values()) {
+      try {
+        if (await run.step()) isBusy = true
+      } catch (error) {
+        // One that cannot go on keeps no other one back.
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some campaigns could not go on.')
     return isBusy
   }
 
@@ -106,15 +115,21 @@ class Lane {
   }
 
   async stop(): Promise<void> {
+    const { journal, logger } = this.#options
     const ends = await Promise.allSettled(
-      // Where nothing could be given back, what is under way is waited for all the same.
-      [...this.#runs.values()].map((run) => run.stop(stopLimitMs).catch(() => run.stop(stopLimitMs))),
+      [...this.#runs.values()].map((run) =>
+        run.stop(stopLimitMs).catch((error: unknown) => {
+          logger.warn({ err: error }, 'what was claimed could not be given back')
+          // What is under way is waited for all the same.
+          return run.stop(stopLimitMs)
+        }),
+      ),
     )
-    this.#options.journal.close()
+    journal.close()
     // What could not be written is found in the journal once the claims have ended.
     for (const end of ends)
       if (end.status === 'rejected')
-        this.#options.logger.warn({ err: end.reason }, 'what became of some mails could not be written')
+        logger.warn({ err: end.reason }, 'what became of some mails could not be written')
   }
 
   async #takeUp(id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { AudienceSchema } from '@meridian/shared/campaigns/audience.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import {
@@ -17,6 +18,7 @@ const ActiveSendSchema = z.object({
   campaignId: z.number(),
   newsletterId: z.number(),
   plan: SendPlanSchema,
+  audience: AudienceSchema,
   uncertain: z.enum(uncertainPolicies),
   content: SendContentSchema,
   dueAt: z.coerce.date(),
@@ -28,8 +30,8 @@ const ActiveSendSchema = z.object({
 /** A send that is due or under way. */
 export type ActiveSend = z.output<typeof ActiveSendSchema>
 
-const columns = `id, key, campaign_id as "campaignId", newsletter_id as "newsletterId", time as plan, uncertain, content,
-  due_at as "dueAt", frozen_at as "frozenAt", resumed_at as "resumedAt", late_after_minutes as "lateAfterMinutes"`
+const columns = `id, key, campaign_id as "campaignId", newsletter_id as "newsletterId", time as plan, audience, uncertain,
+  content, due_at as "dueAt", frozen_at as "frozenAt", resumed_at as "resumedAt", late_after_minutes as "lateAfterMinutes"`
 
 /** The ids of sends that wait for nothing but their beginning. */
 export async function listDueSends(db: SqlClient): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accepted, createTestTransport, newJournalFolder } from '../../../../test/campaign-lane.ts'
@@ -179,8 +179,8 @@ test('a stopped send that cannot be ended holds up no other one', async () => {
     [stopped],
   )
   const folder = newJournalFolder()
-  // No folder with journals.
-  writeFileSync(join(folder, rows[0]?.key ?? ''), '')
+  // No journal that can be read.
+  mkdirSync(join(folder, rows[0]?.key ?? '', 'one.log'), { recursive: true })
   const other = await insertSend(db, { newsletterId })
   start(db, { transport: createTestTransport().transport, folder })
   await whenEnded(other)

@@ -100,6 +100,7 @@ export async function createInstallation(form = '') {
         await query(serverUrl, copyDatabase(name, pattern))
       },
       openCms: async () => {},
+      closeCms: async () => {},
       say: (line) => void said.push(line),
     }),
   }

@@ -1,9 +1,31 @@
 import { z } from 'zod'
+import { sendCampaign } from './campaigns.ts'
 import { EngineError } from './engine.ts'
 import { type Proof } from './proof.ts'
 import { say } from '../observers/summary.ts'
 import { until } from '../observers/publisher.ts'
 import { expectThat } from './upgrade.ts'
+
+/**
+ * Hands a mail to Amazon SES, whose client is loaded when it is needed: once with the credentials that a machine in Amazon's
+ * cloud would have, and once with some that lead to a server which does not answer.
+ */
+const mailBySes = `
+  import { createSesTransport } from './src/platform/mail-transports/http/ses-transport.ts'
+  const address = 'nobody@meridian.example'
+  const mail = {
+    key: 'proof', messageId: '<proof@meridian.example>', from: { name: '', address }, to: address, envelopeFrom: address,
+    subject: 'Proof', text: 'Proof', html: 'Proof', headers: {},
+  }
+  const replies = []
+  for (const credentials of [null, { accessKeyId: 'proof', secretAccessKey: 'proof' }]) {
+    const transport = createSesTransport({
+      region: 'eu-central-1', endpoint: 'http://127.0.0.1:9', credentials, configurationSet: null, connections: 1,
+    })
+    replies.push((await transport.handOver(mail, AbortSignal.timeout(30_000))).reply)
+  }
+  console.log(replies.join('; '))
+  process.exit()`
 
 /** Programs of the image that nothing else of this proof runs, and what each says. */
 const programs = [
@@ -11,6 +33,10 @@ const programs = [
   { command: ['src/programs/rebuild-search.ts'], says: '' },
   { command: ['src/programs/check-payments.ts'], says: '' },
   { command: ['src/programs/read-everything.ts'], says: '' },
+  {
+    command: ['--input-type=module', '--eval', mailBySes],
+    says: 'No answer: CredentialsProviderError; No answer: ECONNREFUSED',
+  },
   // Without a bucket, or beside processes that run, these have nothing to do and say so.
   { command: ['src/programs/copy-media.ts'], says: 'MEDIA_BUCKET' },
   { command: ['src/programs/purge-cdn.ts'], says: 'CDN is not set' },
@@ -21,7 +47,7 @@ const VersionSchema = z.object({ doc: z.object({ id: z.number(), slug: z.string(
 
 /**
  * Runs what the images hold and no other step does: the commands for operators, and what the worker does in processes
- * of their own, which draw, typeset and keep appointments.
+ * of their own, which draw, typeset, keep appointments and send campaigns.
  */
 export async function runPrograms(proof: Proof): Promise<void> {
   const { project } = proof
@@ -37,6 +63,7 @@ export async function runPrograms(proof: Proof): Promise<void> {
   await typesetIssue(proof)
   await drawShareImage(proof)
   await publishBySchedule(proof)
+  await sendCampaign(proof)
   say('every program of the images has run')
 }
 

@@ -33,7 +33,7 @@ export async function createMagazine(staff: Staff): Promise<Magazine> {
   const article = (title: string) => ({
     title,
     excerpt: 'What stays when something breaks.',
-    body: { root: { ...element('root'), children: [paragraph('The first paragraph of it.')] } },
+    body: textBody('The first paragraph of it.'),
     section: section.id,
     topics: [topic.id],
     authors: [author.id],
@@ -43,6 +43,11 @@ export async function createMagazine(staff: Staff): Promise<Magazine> {
   // Readers get no originals.
   const picturePath = `/media/${picture.filename?.replace(/\.png$/, '-480x252.avif')}`
   return { picturePath, sectionPath: `/${section.slug}`, article }
+}
+
+/** A text of one paragraph, as the editor keeps it. */
+export function textBody(text: string): object {
+  return { root: { ...element('root'), children: [paragraph(text)] } }
 }
 
 function paragraph(text: string): object {

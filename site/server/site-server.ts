@@ -48,7 +48,7 @@ const synchroniseEveryMs = 3000
 const currencyLimitMs = 10_000
 
 export interface SiteServer {
-  /** Begins to listen, then catches up and renders what is missing in the background. Resolves to the port. */
+  /** Begins to catch up and to listen, then renders what is missing in the background. Resolves to the port. */
   start(): Promise<number>
   /** Answers what it has begun, then stops. */
   stop(): Promise<void>
@@ -176,6 +176,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   const handle = createRequestHandler({
     store,
     onDemand: new OnDemandRenderer({ store, renderer, log }),
+    untilContent: () => publisher.untilContent(),
     assets,
     proxy,
     paymentSandbox,
@@ -228,6 +229,8 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       if (store.movedAside) {
         log.error({ movedAside: store.movedAside }, 'The page store could not be used and starts again.')
       }
+      // Before anyone can ask: readers of a server without content wait for its first snapshot.
+      synchroniser.start()
       listeners = await listen({
         host: env.HOST,
         port: env.PORT,
@@ -269,7 +272,6 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
         serving: readiness.serving,
         log,
       })
-      synchroniser.start()
       replica.start()
       registration.start()
       background.start()

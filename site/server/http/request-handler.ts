@@ -36,6 +36,8 @@ export interface FoundPage {
 export interface RequestHandlerOptions {
   store: PageStore
   onDemand: OnDemandRenderer
+  /** Resolves when there is something to render from, or none is to be expected soon. */
+  untilContent(): Promise<void>
   assets: Assets
   proxy: Pick<Proxy, 'handle'>
   paymentSandbox: PaymentSandboxProxy
@@ -122,6 +124,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     const page = store.find(path)
     options.onLookUp(page ? 'disk' : 'rendered')
     if (page) return answerWith(request, response, { path, page })
+    await options.untilContent()
     const answer = await onDemand.render(path)
     if (answer.kind === 'stored') return answerWith(request, response, { path, page: answer.page })
     if (answer.kind === 'missing' && !notFoundPaths.includes(path))

@@ -14,7 +14,7 @@ const maxGiveWayMs = 150
 
 const maxEventsPerRun = 50
 
-/** So long a delivery waits for a snapshot; it is to be sent again then. */
+/** So long a delivery waits for a snapshot, which is to be sent again then, and a reader for the first one. */
 const snapshotWaitMs = 5000
 
 export interface PublisherOptions {
@@ -94,6 +94,13 @@ export class Publisher {
       this.#replacing = null
     })
     return this.#replacing
+  }
+
+  /** Resolves when there is content, when the snapshot that would bring the first one has failed, or after a moment. */
+  async untilContent(): Promise<void> {
+    if (this.#options.replica.position !== null || this.#replacing === null) return
+    const replaced = this.#replacing.catch(() => null)
+    await Promise.race([replaced, pause(snapshotWaitMs, undefined, { ref: false })])
   }
 
   /** Resolves when nothing is being applied. */

@@ -60,6 +60,18 @@ test('while no snapshot is to be had, an event without its records is not acknow
   await expect.poll(async () => (await site.deliver(event)).status).toBe(200)
 })
 
+test('who comes while the first snapshot is taken waits for it', async () => {
+  const cms = await startFakeCms()
+  cms.magazine.fill(3)
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  cms.whileSnapshot = () => sent
+  const site = await startSite(cms)
+  const answers = Promise.all(pages.map(async (path) => [path, (await site.get(path)).status]))
+  expect((await site.status()).appliedPosition).toBe(null)
+  send()
+  expect(await answers).toEqual(pages.map((path) => [path, 200]))
+})
+
 test('a first snapshot that is cut off is asked for again', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(3)

@@ -29,6 +29,8 @@ export interface RestoreOptions {
   migrate: (databaseUrl: string, migrations: string[] | 'all') => Promise<void>
   /** Reads every kind of document through the CMS; throws when it cannot. */
   openCms: (databaseUrl: string) => Promise<void>
+  /** Ends what these two have left running on a database: Postgres would end its connections as an error. */
+  closeCms: (databaseUrl: string) => Promise<void>
   say: (line: string) => void
   signal?: AbortSignal
 }
@@ -57,6 +59,7 @@ export async function verifyBackup(
     options.say('Brought to the migrations of this version; the CMS reads every kind of document in it.')
     return files
   } finally {
+    await options.closeCms(url)
     if (scratch) await sides.drop(scratch.name)
   }
 }
@@ -94,11 +97,13 @@ export async function restoreBackup(
     await placeMedia(options, { manifest, reader })
     if (options.filesTo !== undefined) await placeFiles(options.filesTo, { manifest, reader, ...options })
     if (!side) return []
+    await options.closeCms(url)
     const former = `${sides.name}_before_${stamp(options.now ?? new Date())}`
     await sides.swapIn(side.name, former)
     options.say(`The database that was there is called ${former} now; drop it when all is well.`)
     return []
   } catch (error) {
+    await options.closeCms(url)
     if (side) await sides.drop(side.name)
     throw error
   }

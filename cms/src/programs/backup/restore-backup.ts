@@ -62,6 +62,7 @@ function options(folder: string): RestoreOptions {
     knownMigrations: listMigrations(),
     migrate: databases.migrate,
     openCms: databases.openCms,
+    closeCms: databases.closeCms,
     say: (line) => console.log(line),
     signal: stopping.signal,
   }

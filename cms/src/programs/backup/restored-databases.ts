@@ -19,7 +19,7 @@ interface RunningCms {
  * What restoring needs of the CMS. A process of the CMS is bound to one database; starting it takes seconds, so that each
  * database gets one, which does everything there.
  */
-export class RestoredDatabases implements Pick<RestoreOptions, 'migrate' | 'openCms'> {
+export class RestoredDatabases implements Pick<RestoreOptions, 'migrate' | 'openCms' | 'closeCms'> {
   readonly #signal: AbortSignal
   readonly #running = new Map<string, RunningCms>()
 
@@ -32,6 +32,15 @@ export class RestoredDatabases implements Pick<RestoreOptions, 'migrate' | 'open
 
   readonly openCms: RestoreOptions['openCms'] = (databaseUrl) =>
     this.#order(databaseUrl, { kind: 'read documents' })
+
+  readonly closeCms: RestoreOptions['closeCms'] = async (databaseUrl) => {
+    const child = this.#running.get(databaseUrl)?.process
+    this.#running.delete(databaseUrl)
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.disconnect()
+    await ended
+  }
 
   /** Ends the processes; without it they wait for ever. */
   end(): void {

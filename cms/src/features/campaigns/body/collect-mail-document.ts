@@ -83,12 +83,11 @@ async function resolve(
       ],
     }
   if (piece.kind === 'block') return resolveBlock(piece.block, known)
-  const addresses = new Map([...sources.articles].map(([id, { path }]) => [id, path]))
   return {
     block: {
       kind: 'text',
       shownTo: 'everyone',
-      text: piece.paragraphs.map((paragraph) => toMailParagraph(paragraph, addresses)),
+      text: piece.paragraphs.map((paragraph) => toMailParagraph(paragraph, sources.addresses)),
     },
     findings: articlesLinked(piece.paragraphs).flatMap((id) => {
       const absence = sources.absent.get(id)
@@ -133,7 +132,8 @@ async function readSources(
     reader.pictures(pictures),
   ])
   for (const id of absent.keys()) articles.delete(id)
-  return { articles, bodies, pictures: pictureRecords, authors: authorRecords, absent }
+  const addresses = new Map([...articles].map(([id, { path }]) => [id, path]))
+  return { articles, addresses, bodies, pictures: pictureRecords, authors: authorRecords, absent }
 }
 
 async function readBodies(db: Pick<Pool, 'query'>, ids: readonly number[]): Promise<Map<number, unknown>> {

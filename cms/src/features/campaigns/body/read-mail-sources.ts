@@ -5,10 +5,13 @@ import type { AuthorRecord, PictureRecord } from '@meridian/shared/replica/recor
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { cardPicture } from './mail-pictures.ts'
+import type { ArticleAddresses } from './mail-text-from-body.ts'
 
 /** What a mail is resolved with: what readers have of all that it names, by id. */
 export interface MailSources {
   articles: ReadonlyMap<number, MailArticle>
+  /** Where each of them is. */
+  addresses: ArticleAddresses
   /** The whole ones, as the database has them. */
   bodies: ReadonlyMap<number, unknown>
   pictures: ReadonlyMap<number, PictureRecord>

@@ -74,12 +74,11 @@ export async function resolveBlock(stored: StoredMailBlock, known: Known): Promi
       }
       const author = stored.author === null ? null : (sources.authors.get(stored.author) ?? null)
       if (stored.author !== null && !author) report('author-missing', 'The author of a letter was deleted.')
-      const addresses = new Map([...sources.articles].map(([id, { path }]) => [id, path]))
       return done({
         kind: 'letter',
         shownTo,
         heading: stored.heading,
-        text: paragraphs.map((paragraph) => toMailParagraph(paragraph, addresses)),
+        text: paragraphs.map((paragraph) => toMailParagraph(paragraph, sources.addresses)),
         author: author && {
           name: author.name,
           role: author.role,
@@ -126,7 +125,7 @@ async function wholeText(id: number, { path }: MailArticle, { reader, sources }:
   ])
   return toWholeArticleText(body, {
     path,
-    addresses: new Map([...sources.articles].map(([linked, article]) => [linked, article.path])),
+    addresses: sources.addresses,
     pictures: sources.pictures,
     recordings,
     corrections: records.get(id)?.corrections ?? [],

@@ -9,7 +9,7 @@ import { readLastTime } from '../ledger/read-send.ts'
 import { createComposer } from '../sending/compose.ts'
 import { contentOf, type PreparedCampaign } from '../sending/prepare-content.ts'
 import { checkMailLinks } from './check-links.ts'
-import { checkSender, createTxtResolver, type ResolveTxt } from './check-sender.ts'
+import { checkSender, createTxtResolver } from './check-sender.ts'
 import { checkWords } from './check-words.ts'
 import { found } from './found.ts'
 import { askSpamd } from './spam-score.ts'
@@ -18,7 +18,6 @@ interface PreflightOptions {
   audience: Audience
   /** Whether other sites, name servers and the spam filter are asked; else what is known of them counts. */
   mayAsk: boolean
-  resolveTxt?: ResolveTxt
 }
 
 /**
@@ -28,7 +27,7 @@ interface PreflightOptions {
 export async function checkCampaign(
   payload: Payload,
   prepared: PreparedCampaign,
-  { audience, mayAsk, resolveTxt = createTxtResolver() }: PreflightOptions,
+  { audience, mayAsk }: PreflightOptions,
 ): Promise<CampaignCheck[]> {
   const { pool } = payload.db
   const { document, findings, secondSubject, bytes } = prepared
@@ -39,7 +38,7 @@ export async function checkCampaign(
     ...checkWords({ document, secondSubject, bytes }),
     ...(await checkMailLinks(pool, { document, siteUrl, mayAsk })),
     ...(await checkAudience(payload, prepared, audience)),
-    ...(mayAsk ? await checkSender(setUpOf(prepared), resolveTxt) : []),
+    ...(mayAsk ? await checkSender(setUpOf(prepared), createTxtResolver()) : []),
     ...(mayAsk ? await checkSpam(prepared) : []),
   ]
   return checks.toSorted((one, other) => checkLevels.indexOf(one.level) - checkLevels.indexOf(other.level))

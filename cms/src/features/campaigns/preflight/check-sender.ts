@@ -1,14 +1,13 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { Resolver } from 'node:dns/promises'
 import type { CampaignCheck } from '@meridian/shared/campaigns/preflight.schema'
+import { createResolver, isNothing } from '../sending/mail-servers.ts'
 import { found } from './found.ts'
 
 /** Finds the texts that a name has in the DNS; throws as Node's resolver does. */
 export type ResolveTxt = (name: string) => Promise<string[][]>
 
-/** Asks the system's name servers, twice, for at most two seconds each. */
 export function createTxtResolver(): ResolveTxt {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  const resolver = createResolver()
   return (name) => resolver.resolveTxt(name)
 }
 
@@ -49,8 +48,7 @@ async function lookUp(resolveTxt: ResolveTxt, name: string): Promise<LookUp> {
     const texts = (await resolveTxt(name)).map((parts) => parts.join(''))
     return texts.length === 0 ? { kind: 'nothing' } : { kind: 'found', texts }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    return { kind: code === 'ENOTFOUND' || code === 'ENODATA' ? 'nothing' : 'unknown' }
+    return { kind: isNothing(error) ? 'nothing' : 'unknown' }
   }
 }
 

@@ -24,12 +24,15 @@ function clamp(channel: number): number {
   return Math.min(255, Math.max(0, Math.round(channel)))
 }
 
+/** How much light a channel gives, from 0 to 1 (sRGB). */
+function toLinear(channel: number): number {
+  const part = channel / 255
+  return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
 /** How bright a colour is to the eye, from 0 to 1 (WCAG 2.2, relative luminance). */
 export function luminance({ red, green, blue }: Rgb): number {
-  const [r, g, b] = [red, green, blue].map((channel) => {
-    const part = channel / 255
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
+  const [r, g, b] = [red, green, blue].map(toLinear)
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0)
 }
 
@@ -77,11 +80,7 @@ const kappa = 24_389 / 27
 
 /** The same hue at a perceived lightness (L* from 0 to 100) that `change` makes of its own. */
 export function withLightness(colour: Rgb, change: (lightness: number) => number): Rgb {
-  const linear = [colour.red, colour.green, colour.blue].map((channel) => {
-    const part = channel / 255
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  const [r = 0, g = 0, b = 0] = linear
+  const [r = 0, g = 0, b = 0] = [colour.red, colour.green, colour.blue].map(toLinear)
   const fx = toLab((0.4124 * r + 0.3576 * g + 0.1805 * b) / white.x)
   const fy = toLab((0.2126 * r + 0.7152 * g + 0.0722 * b) / white.y)
   const fz = toLab((0.0193 * r + 0.1192 * g + 0.9505 * b) / white.z)

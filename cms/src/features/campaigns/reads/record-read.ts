@@ -5,15 +5,13 @@ import type { ClickMark } from './click-mark.ts'
 /**
  * Counts that a page was read because of a link in a mail. With a reader's own mark it counts once for each link. With a shared one, or where that reader
  * does not agree any more that it is kept, it counts for the link alone.
- *
- * @returns whether it was counted
  */
 export async function recordRead(
   db: SqlClient,
   { mark, link }: { mark: ClickMark; link: number },
-): Promise<boolean> {
+): Promise<void> {
   const { sendId, subject, subscriberId } = mark
-  const { rowCount } = await db.query(
+  await db.query(
     `insert into campaign_reads (send_id, subject, link, subscriber_id, read_on)
      select send.id, $2::text, $3::int, agreed.subscriber_id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD')
        from campaign_sends send
@@ -27,5 +25,4 @@ export async function recordRead(
      on conflict do nothing`,
     [sendId, subject, link, subscriberId],
   )
-  return Boolean(rowCount)
 }

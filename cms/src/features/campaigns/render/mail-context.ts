@@ -1,4 +1,3 @@
-import type { MailPicture } from '@meridian/shared/campaigns/mail-text.schema'
 import type { Greeting, PlaceName } from './pieces.ts'
 
 /** What the parts of a mail are made with. */
@@ -11,12 +10,6 @@ export interface MailContext {
   place: (name: PlaceName) => string
   /** Notes a greeting, and answers with what stands for it. */
   greet: (greeting: Greeting) => string
-}
-
-/** A picture at the width that it has in the mail, in pixels, never larger than it is. */
-export function sizeIn(picture: MailPicture, wantedWidth: number): { width: number; height: number } {
-  const width = Math.min(wantedWidth, picture.width)
-  return { width, height: Math.max(1, Math.round((picture.height * width) / picture.width)) }
 }
 
 /** `Strategy · Ada Byron, Alan Turing · 6 min` */

@@ -72,9 +72,8 @@ export function mailElement(
 /** Cut before what is longer, never within a character. */
 function fit(preheader: string): string {
   if (preheader.length <= maxPreheaderLength) return preheader
-  const [...characters] = preheader
   let cut = ''
-  for (const character of characters) {
+  for (const character of preheader) {
     if (cut.length + character.length > maxPreheaderLength - 1) break
     cut += character
   }

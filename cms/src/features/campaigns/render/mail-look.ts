@@ -31,22 +31,15 @@ export const looks = {
 
 export type Look = keyof typeof looks
 
-const cssNames = { backgroundColor: 'background-color', color: 'color', borderColor: 'border-color' } as const
-
 /** For programs that read style elements and know of the dark. */
 export function darkStyles(): string {
   const rules = Object.entries(looks).map(([name, { dark: values }]) => {
     const declarations = Object.entries(values).map(
-      ([property, value]) => `${property === 'color' ? 'color' : kebab(property)}:${value}!important`,
+      ([property, value]) => `${property.replace('Color', '-color')}:${value}!important`,
     )
     return `.${name}{${declarations.join(';')}}`
   })
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`
-}
-
-function kebab(property: string): string {
-  if (property === 'backgroundColor' || property === 'borderColor') return cssNames[property]
-  throw new Error(`A mail has no look of ${property}.`)
 }
 
 /** The class and the inline colours of an element, with what else it has. */

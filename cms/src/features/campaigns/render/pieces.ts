@@ -38,6 +38,12 @@ export type PersonalMail =
   | { ok: true; subject: string; html: string; text: string; bytes: number }
   | { ok: false; reason: 'too-large'; bytes: number }
 
+/** A greeting for a reader: put together, so that no name means anything in it. */
+export function greetingText({ words, fallback }: Greeting, name: string | null): string {
+  const known = cleanLine(name ?? '')
+  return known === '' ? fallback : words.split(namePlace).join(known)
+}
+
 /** The mail of one reader. Values come out as they are: nothing in them is read as markup or as a pattern. */
 export function personalise(mail: RenderedMail, values: PersonalValues): PersonalMail {
   const said = readValues(mail.greetings, values)
@@ -52,7 +58,6 @@ function join(pieces: readonly Piece[], say: (name: PlaceName) => string): strin
 }
 
 function readValues(greetings: readonly Greeting[], values: PersonalValues): (name: PlaceName) => string {
-  const name = values.name === null ? '' : cleanLine(values.name)
   const urls = {
     'unsubscribe-url': values.unsubscribeUrl,
     'preferences-url': values.preferencesUrl,
@@ -62,7 +67,7 @@ function readValues(greetings: readonly Greeting[], values: PersonalValues): (na
     if (place === 'unsubscribe-url' || place === 'preferences-url' || place === 'web-url') return urls[place]
     const greeting = greetings[Number(place.slice('greeting:'.length))]
     if (!greeting) throw new Error(`The mail has no ${place}.`)
-    return name === '' ? greeting.fallback : greeting.words.split(namePlace).join(name)
+    return greetingText(greeting, values.name)
   }
 }
 

@@ -13,7 +13,7 @@ import type {
 } from '@meridian/shared/campaigns/mail-text.schema'
 import { createElement as h, type CSSProperties, Fragment, type ReactNode } from 'react'
 import { columnWidth, letters, look, pictureWords } from './mail-look.ts'
-import { type MailContext, sizeIn } from './mail-context.ts'
+import type { MailContext } from './mail-context.ts'
 
 /*
  * Written without JSX: the worker, which sends, runs as Node reads it.
@@ -47,11 +47,12 @@ function paragraphElement(paragraph: MailParagraph, context: MailContext): React
   }
 }
 
+/** A line along words that are not the author's, or stand apart. */
+const ruleBeside = { paddingLeft: 18, borderLeftWidth: 2, borderLeftStyle: 'solid' } as const
+
 const quoteLook = look(['ink', 'mark'], {
   ...letters.paragraph,
-  paddingLeft: 18,
-  borderLeftWidth: 2,
-  borderLeftStyle: 'solid',
+  ...ruleBeside,
 })
 
 function partElement(part: MailArticlePart, context: MailContext): ReactNode {
@@ -63,7 +64,7 @@ function partElement(part: MailArticlePart, context: MailContext): ReactNode {
     case 'box':
       return h(
         'div',
-        look('mark', { margin: '0 0 18px', paddingLeft: 18, borderLeftWidth: 2, borderLeftStyle: 'solid' }),
+        look('mark', { margin: '0 0 18px', ...ruleBeside }),
         part.title !== '' && h(Heading, { as: 'h3', ...look('ink', letters.h3) }, part.title),
         h(Text, look('ink', { ...letters.paragraph, margin: 0 }), linesElement(part.words)),
       )
@@ -82,7 +83,7 @@ function partElement(part: MailArticlePart, context: MailContext): ReactNode {
 export function quoteElement(words: string, source: string): ReactNode {
   return h(
     'blockquote',
-    look('mark', { margin: '0 0 18px', paddingLeft: 18, borderLeftWidth: 2, borderLeftStyle: 'solid' }),
+    look('mark', { margin: '0 0 18px', ...ruleBeside }),
     h(Text, look('ink', letters.quote), `“${words}”`),
     source !== '' && h(Text, look('muted', { ...letters.note, margin: 0 }), source),
   )
@@ -117,6 +118,12 @@ export function pictureElement(picture: MailPicture, width: number, context: Mai
     ...size,
     ...look('ink', { ...pictureWords, width: '100%', maxWidth: size.width, height: 'auto' }),
   })
+}
+
+/** A picture at the width that it has in the mail, in pixels, never larger than it is. */
+function sizeIn(picture: MailPicture, wantedWidth: number): { width: number; height: number } {
+  const width = Math.min(wantedWidth, picture.width)
+  return { width, height: Math.max(1, Math.round((picture.height * width) / picture.width)) }
 }
 
 /** Figures in rows; a narrow screen breaks the words in their cells. */

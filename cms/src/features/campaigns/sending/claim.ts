@@ -27,7 +27,7 @@ const ClaimedSchema = z.object({
 /** A recipient whom this process has for itself until the lease ends. */
 export type ClaimedRecipient = z.output<typeof ClaimedSchema>
 
-/** What is true of a recipient at this moment: `$running` are the states of a plan that runs. */
+/** What is true of a recipient at this moment; `running` is the place of the states of a plan that runs. */
 const presentSql = (running: string) => `
   select subscriber.email, subscriber.key, subscriber.first_name, ${agreedToCounting} as counts_reads,
          holder.has_plan,

@@ -1,10 +1,9 @@
-import { namePlace } from '@meridian/shared/campaigns/mail-document.schema'
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { fitName } from '@meridian/shared/text/person-name'
 import type { OutgoingMail } from '../../../platform/mail-transports/mail-transport.ts'
 import { SharedText } from '../../../platform/mail-transports/message/mail-body.ts'
 import type { PersonalLinks } from '../../newsletter/personal-links.ts'
-import { cleanLine } from '../render/clean-words.ts'
+import { greetingText } from '../render/pieces.ts'
 import { writeClickMark } from '../reads/click-mark.ts'
 import { clickMarkPlace } from '../reads/counted-links.ts'
 import type { ClaimedRecipient } from './claim.ts'
@@ -55,8 +54,8 @@ export function createComposer({ send, tokenOf, publicUrl, linksOf, returnAddres
     ])
     const valueOf = (name: string) => {
       const greeting = /^greeting:(\d+)$/.exec(name)?.[1]
-      const value =
-        greeting === undefined ? values.get(name) : greet(body.greetings[Number(greeting)], recipient)
+      const words = greeting === undefined ? undefined : body.greetings[Number(greeting)]
+      const value = words ? greetingText(words, fitName(recipient.name)) : values.get(name)
       if (value === undefined) throw new Error(`A mail has a place for "${name}", which nobody knows.`)
       return value
     }
@@ -81,15 +80,6 @@ export function createComposer({ send, tokenOf, publicUrl, linksOf, returnAddres
       },
     }
   }
-}
-
-/** The words with the reader's name in their place; put together, so that no name means anything in them. */
-function greet(
-  greeting: { words: string; fallback: string } | undefined,
-  { name }: Pick<ClaimedRecipient, 'name'>,
-): string | undefined {
-  const known = cleanLine(fitName(name) ?? '')
-  return known === '' ? greeting?.fallback : greeting?.words.split(namePlace).join(known)
 }
 
 /** A reader's own where the newsletter counts each and this one has agreed; else the one that all share. */

@@ -12,9 +12,18 @@ const atATime = 50
 const keptDays = 7
 
 /** Asks the system's name servers, twice, for at most two seconds each. */
+export function createResolver(): Resolver {
+  return new Resolver({ timeout: 2000, tries: 2 })
+}
+
 export function createMxResolver(): ResolveMx {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  const resolver = createResolver()
   return (domain) => resolver.resolveMx(domain)
+}
+
+/** Whether a name server has answered that there is nothing; else nobody could tell just now. */
+export function isNothing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
 }
 
 /**
@@ -70,8 +79,7 @@ async function findExchangers(
   try {
     return await resolveMx(domain)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null
+    return isNothing(error) ? [] : null
   }
 }
 

@@ -36,7 +36,7 @@ export interface RunOptions {
   /** Of this process alone. */
   process: string
   rateOf: (servers: string) => ServerRate
-  /** How many more mails may go out today; null without a limit. */
+  /** Takes so many mails out of what may go out today, and gives how many it was; less than none gives back what did not go out. */
   allowance: (wanted: number) => Promise<number>
   compose: (recipient: ClaimedRecipient) => OutgoingMail
   /** Told of mails that were refused for good, in the order of the answers. */
@@ -89,8 +89,9 @@ export class SendRun {
     await this.#readAgain()
     await this.#claimMore()
     this.#pump()
+    const { db, statementSecret, logger } = this.#options
     const isBusy = !this.#queue.isEmpty || this.#groups.size > 0
-    if (!isBusy) await this.#endIfDone()
+    if (!isBusy) await endSend(db, { send: this.#send, statementSecret, logger })
     return isBusy
   }
 
@@ -149,7 +150,7 @@ export class SendRun {
     this.#refreshAtMs = startedAtMs + Math.max(refreshMs, tookMs / shareOfRefreshing)
   }
 
-  /** Whoever has left since they were claimed is let go. */
+  /** Those who have left since they were claimed are let go. */
   async #readAgain(): Promise<void> {
     const old = this.#queue.olderThan(freshMs).map(({ subscriberId }) => subscriberId)
     if (old.length === 0) return
@@ -267,10 +268,5 @@ export class SendRun {
     const refusals = this.#refusals
     if (refusals.length > 0) await onRefused(refusals)
     this.#refusals = this.#refusals.slice(refusals.length)
-  }
-
-  async #endIfDone(): Promise<void> {
-    const { db, statementSecret, logger } = this.#options
-    await endSend(db, { send: this.#send, statementSecret, logger })
   }
 }

@@ -18,7 +18,7 @@ const burstMs = 250
 
 /**
  * The pace for one group of receiving servers. It begins gently and doubles while they take what they get; it halves when one of them asks for
- * patience (421, 450, 451, 452, 454) or takes no connection, and from then on grows by single steps. Another group's pace is not touched.
+ * patience (421, 450, 451, 452, 454), and from then on grows by single steps. Another group's pace is not touched.
  */
 export class ServerRate {
   readonly #limits: RateLimits
@@ -68,7 +68,7 @@ export class ServerRate {
     this.#perSecond = Math.min(this.#limits.most, faster)
   }
 
-  /** A server asked for patience, or did not let itself be reached. */
+  /** A server asked for patience. */
   askedForPatience(): void {
     this.#clean = 0
     const now = this.#now()

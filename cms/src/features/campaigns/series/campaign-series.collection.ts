@@ -7,10 +7,6 @@ import { maxSubjectLength } from '../campaigns.collection.ts'
 import { isZone } from '../schedule/wall-clock.ts'
 import { weekdays } from './next-occurrence.ts'
 
-const dayLabels = Object.fromEntries(
-  weekdays.map((day) => [day, `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`]),
-)
-
 /**
  * Campaigns that write themselves: what is new in some sections, on some days of the week. Each is drafted and scheduled ahead of its time, for an
  * editor to look at, change or stop; a week with too little is left out.
@@ -120,7 +116,10 @@ export const campaignSeries: CollectionConfig<'campaign-series'> = {
       hasMany: true,
       required: true,
       defaultValue: ['friday'],
-      options: weekdays.map((value) => ({ value, label: dayLabels[value] ?? value })),
+      options: weekdays.map((value) => ({
+        value,
+        label: `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`,
+      })),
     },
     {
       type: 'row',

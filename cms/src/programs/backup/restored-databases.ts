@@ -38,7 +38,7 @@ export class RestoredDatabases implements Pick<RestoreOptions, 'migrate' | 'open
     this.#running.delete(databaseUrl)
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.disconnect()
+    if (child.connected) child.disconnect()
     await ended
   }
 

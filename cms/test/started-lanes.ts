@@ -1,6 +1,31 @@
 import type { Pool } from 'pg'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { startLane } from './campaign-lane.ts'
+import { openPayload } from './payload.ts'
+import { openPool } from './pool.ts'
+import { insertNewsletter, insertReaders as insertReadersOf, insertSend as insertSendOf } from './sends.ts'
+
+/** What a file that tests the lane alone works with: for each test no send but its own, and a newsletter with the readers that it inserts. */
+export function setUpLanes() {
+  const db = openPool()
+  const lanes = openLanes(db)
+  let newsletterId: number
+  beforeAll(() => openPayload())
+  beforeEach(async () => {
+    await db.query('truncate campaign_sends cascade')
+    newsletterId = await insertNewsletter(db)
+  })
+  afterEach(lanes.stop)
+  afterAll(() => db.end())
+  return {
+    ...lanes,
+    db,
+    insertReaders: (readers: Omit<Parameters<typeof insertReadersOf>[1], 'newsletterId'>) =>
+      insertReadersOf(db, { newsletterId, ...readers }),
+    insertSend: (send: Omit<Parameters<typeof insertSendOf>[1], 'newsletterId'> = {}) =>
+      insertSendOf(db, { newsletterId, ...send }),
+  }
+}
 
 /** Lanes of one test file, and what became of its sends. `stop` ends those that were started, and takes the readers of their newsletters away. */
 export function openLanes(db: Pool) {

@@ -38,11 +38,7 @@ export function addCampaignRoute(
   addNewsroomRoute(app, context, {
     route,
     right,
-    handle: async (request) => {
-      const { c, payload } = request
-      const campaignId = await campaignOf(c, payload)
-      return campaignId === null ? campaignUnknown(c) : handle({ ...request, campaignId })
-    },
+    handle: (request) => answerOf(request, handle),
   })
 }
 
@@ -56,11 +52,9 @@ export function addCampaignRouteWithBody<Schema extends z.ZodType>(
     route,
     right,
     handle: async (request) => {
-      const { c, payload } = request
-      const body = await readBody(c, schema)
+      const body = await readBody(request.c, schema)
       if (!body.ok) return body.response
-      const campaignId = await campaignOf(c, payload)
-      return campaignId === null ? campaignUnknown(c) : handle({ ...request, campaignId, body: body.value })
+      return answerOf(request, (campaignRequest) => handle({ ...campaignRequest, body: body.value }))
     },
   })
 }
@@ -68,6 +62,11 @@ export function addCampaignRouteWithBody<Schema extends z.ZodType>(
 /** A campaign cannot be sent, tested or corrected as it stands, or that does not fit where it stands. */
 export function campaignUnfit(c: Context, detail: string): Response {
   return answerProblem(c, { code: 'campaign-unfit', detail, headers: noStore })
+}
+
+async function answerOf(request: NewsroomRequest, handle: CampaignRoute['handle']): Promise<Response> {
+  const campaignId = await campaignOf(request.c, request.payload)
+  return campaignId === null ? campaignUnknown(request.c) : handle({ ...request, campaignId })
 }
 
 /** The campaign that an address names, if it is there. */

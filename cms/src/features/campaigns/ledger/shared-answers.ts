@@ -3,7 +3,7 @@ const standsTimes = 9
 
 /**
  * Answers that everybody who asks shares: each is found out once at a time, and again only when nine times as long has passed as it took, so that
- * no more than a tenth of the time goes into it however many ask. What fails is found out again by whoever asks next.
+ * no more than a tenth of the time goes into it however many ask. What fails is found out again when somebody asks next.
  */
 export class SharedAnswers<Value> {
   readonly #nowMs: () => number

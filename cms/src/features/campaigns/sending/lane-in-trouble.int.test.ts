@@ -1,10 +1,8 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accepted, createTestTransport } from '../../../../test/campaign-lane.ts'
-import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
-import { openPayload } from '../../../../test/payload.ts'
-import { openPool } from '../../../../test/pool.ts'
-import { openLanes } from '../../../../test/started-lanes.ts'
+import { countStates } from '../../../../test/sends.ts'
+import { setUpLanes } from '../../../../test/started-lanes.ts'
 import { env } from '../../../env.ts'
 import { actOnSend } from './act-on-send.ts'
 import { claim, giveBack } from './claim.ts'
@@ -12,18 +10,9 @@ import { endSend } from './end-send.ts'
 import { freeze } from './freeze.ts'
 import { recoverClaims } from './recover.ts'
 
-const db = openPool()
-let newsletterId: number
-const { start, statement, stateOf, whenEnded, stop } = openLanes(db)
+const { db, insertReaders, insertSend, start, statement, stateOf, whenEnded } = setUpLanes()
 
-beforeAll(() => openPayload())
-beforeEach(async () => {
-  await db.query('truncate campaign_sends cascade')
-  newsletterId = await insertNewsletter(db)
-  await insertReaders(db, { newsletterId, number: 10 })
-})
-afterEach(stop)
-afterAll(() => db.end())
+beforeEach(() => insertReaders({ number: 10 }))
 
 const exampleMail = {
   messageId: '<one@meridian.test>',
@@ -36,8 +25,8 @@ const exampleMail = {
 }
 
 test('one that is paused or stopped while its servers are looked up does not begin', async () => {
-  const paused = await insertSend(db, { newsletterId, campaignId: 501 })
-  const stopped = await insertSend(db, { newsletterId, campaignId: 502 })
+  const paused = await insertSend({ campaignId: 501 })
+  const stopped = await insertSend({ campaignId: 502 })
   await db.query('delete from mail_domains')
   const { transport, taken } = createTestTransport()
   let asked = 0
@@ -60,10 +49,10 @@ test('one that is paused or stopped while its servers are looked up does not beg
 
 test('one that cannot begin, or be made for a reader, keeps no other one back', async () => {
   const webPath = '/newsletters/test/the-same'
-  const first = await insertSend(db, { newsletterId, content: { webPath } })
-  const second = await insertSend(db, { newsletterId, content: { webPath } })
-  const broken = await insertSend(db, { newsletterId, content: { subjects: { a: '', b: null } } })
-  const third = await insertSend(db, { newsletterId })
+  const first = await insertSend({ content: { webPath } })
+  const second = await insertSend({ content: { webPath } })
+  const broken = await insertSend({ content: { subjects: { a: '', b: null } } })
+  const third = await insertSend()
   const { transport, taken } = createTestTransport()
   start(db, {
     transport,
@@ -80,7 +69,7 @@ test('one that cannot begin, or be made for a reader, keeps no other one back', 
 })
 
 test('one that the plan of a new domain holds back is no interrupted one', async () => {
-  const sendId = await insertSend(db, { newsletterId })
+  const sendId = await insertSend()
   const asked: number[] = []
   const lane = start(db, {
     transport: createTestTransport().transport,
@@ -107,7 +96,7 @@ test('one that the plan of a new domain holds back is no interrupted one', async
 })
 
 test('what could not be reached goes back to what a new domain may send today', async () => {
-  const sendId = await insertSend(db, { newsletterId })
+  const sendId = await insertSend()
   let isAway = true
   const { transport } = createTestTransport(() =>
     isAway ? { kind: 'unreachable', reply: 'No answer: ECONNREFUSED' } : accepted,
@@ -129,7 +118,7 @@ test('what could not be reached goes back to what a new domain may send today', 
 })
 
 test('sums are not signed while somebody has some of them tried again', async () => {
-  const sendId = await insertSend(db, { newsletterId })
+  const sendId = await insertSend()
   const lane = start(db, { transport: createTestTransport().transport })
   await whenEnded(sendId)
   await lane.stop()
@@ -160,7 +149,7 @@ test('sums are not signed while somebody has some of them tried again', async ()
 })
 
 test('one that was paused when nobody waited any more is signed all the same', async () => {
-  const sendId = await insertSend(db, { newsletterId, campaignId: 503 })
+  const sendId = await insertSend({ campaignId: 503 })
   let number = 0
   const { transport } = createTestTransport(async () => {
     number += 1
@@ -183,7 +172,7 @@ test('by readers’ clocks it is not late once the first zone’s time has passe
   } as const
   await db.query(`update newsletter_subscribers set time_zone = null where email like 'r0@%'`)
   const dueAt = new Date(Date.now() - 13 * 3_600_000)
-  const sendId = await insertSend(db, { newsletterId, dueAt, plan: { time } })
+  const sendId = await insertSend({ dueAt, plan: { time } })
   start(db, { transport: createTestTransport().transport })
   await expect.poll(() => stateOf(sendId)).toEqual({ state: 'sending', reason: null })
   const { rows } = await db.query(
@@ -194,7 +183,7 @@ test('by readers’ clocks it is not late once the first zone’s time has passe
 })
 
 test('what may have been taken and is then put off is no new mail once its key has expired', async () => {
-  const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
+  const sendId = await insertSend({ uncertain: 'hold' })
   let tries = 0
   const { transport, taken } = createTestTransport(
     ({ to }) => {
@@ -221,7 +210,7 @@ test('what may have been taken and is then put off is no new mail once its key h
 })
 
 test('a repetition that is not begun is still one, however its process ends', async () => {
-  const sendId = await insertSend(db, { newsletterId })
+  const sendId = await insertSend()
   await freeze(db, { sendId, resolveMx: () => Promise.resolve([]), timeZone: 'UTC' })
   const { rows } = await db.query<{ servers: string }>(
     `update campaign_recipients set state = 'retry', reason = 'uncertain', attempts = 0 where address like 'r5@%' returning servers`,
@@ -250,7 +239,7 @@ test('a repetition that is not begun is still one, however its process ends', as
 })
 
 test('who has it tried again has what may have been taken sent no more often than before', async () => {
-  const sendId = await insertSend(db, { newsletterId, campaignId: 504 })
+  const sendId = await insertSend({ campaignId: 504 })
   await freeze(db, { sendId, resolveMx: () => Promise.resolve([]), timeZone: 'UTC' })
   await db.query(
     `update campaign_recipients set state = 'retry', attempts = 3, reason = case when address like 'r5@%' then 'uncertain' else 'later' end`,

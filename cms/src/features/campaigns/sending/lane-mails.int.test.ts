@@ -1,26 +1,15 @@
 import { SmtpSandbox } from '@meridian/mail-sandbox/smtp-sandbox'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accepted, createTestTransport } from '../../../../test/campaign-lane.ts'
-import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
-import { openPayload } from '../../../../test/payload.ts'
-import { openPool } from '../../../../test/pool.ts'
-import { openLanes } from '../../../../test/started-lanes.ts'
+import { countStates } from '../../../../test/sends.ts'
+import { setUpLanes } from '../../../../test/started-lanes.ts'
 import { createSmtpTransport } from '../../../platform/mail-transports/smtp/smtp-transport.ts'
 
-const db = openPool()
-const { start, whenEnded, stop } = openLanes(db)
-let newsletterId: number
-beforeAll(() => openPayload())
-beforeEach(async () => {
-  await db.query('truncate campaign_sends cascade')
-  newsletterId = await insertNewsletter(db)
-})
-afterEach(stop)
-afterAll(() => db.end())
+const { db, insertReaders, insertSend, start, whenEnded } = setUpLanes()
 
 test('two lanes on one campaign share it: nobody gets two, and none of them does it alone', async () => {
-  await insertReaders(db, { newsletterId, number: 400 })
-  const sendId = await insertSend(db, { newsletterId })
+  await insertReaders({ number: 400 })
+  const sendId = await insertSend()
   // Each answers once both have begun.
   const begun = new Set<number>()
   const both = Promise.withResolvers<void>()
@@ -50,12 +39,11 @@ test.each([
     const mailServer = new SmtpSandbox({ hasSmtpUtf8 })
     const url = await mailServer.start()
     const transport = createSmtpTransport({ url, connections: 2, dkim: null })
-    await insertReaders(db, {
-      newsletterId,
+    await insertReaders({
       number: 4,
       address: `(array['jörg@müller.test','jorg@müller.test','o''neil@house.test','ada@house.test'])[n + 1]`,
     })
-    const sendId = await insertSend(db, { newsletterId })
+    const sendId = await insertSend()
     const replies: string[] = []
     const onRefused = (refusals: { reply: string }[]) => {
       replies.push(...refusals.map(({ reply }) => reply))

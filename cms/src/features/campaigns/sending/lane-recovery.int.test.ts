@@ -1,34 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accepted, createTestTransport, newJournalFolder } from '../../../../test/campaign-lane.ts'
-import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
-import { openPayload } from '../../../../test/payload.ts'
+import { countStates } from '../../../../test/sends.ts'
 import { openPool } from '../../../../test/pool.ts'
-import { openLanes } from '../../../../test/started-lanes.ts'
+import { setUpLanes } from '../../../../test/started-lanes.ts'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
 import { readSums } from '../ledger/ledger.ts'
 import { actOnSend } from './act-on-send.ts'
 
 /* What becomes of a send whose process dies, whose database is away, or is one of an earlier time. */
 
-const db = openPool()
-let newsletterId: number
-const { start, stateOf, whenEnded, stop } = openLanes(db)
+const { db, insertReaders, insertSend, start, stateOf, whenEnded } = setUpLanes()
 
-beforeAll(() => openPayload())
-beforeEach(async () => {
-  await db.query('truncate campaign_sends cascade')
-  newsletterId = await insertNewsletter(db)
-})
-afterEach(stop)
-afterAll(() => db.end())
-
-const insertTen = () => insertReaders(db, { newsletterId, number: 10 })
+const insertTen = () => insertReaders({ number: 10 })
 
 test('claims of a process that died are taken over: the journal says what was taken and what was not begun', async () => {
   await insertTen()
-  const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
+  const sendId = await insertSend({ uncertain: 'hold' })
   const folder = newJournalFolder()
   const hang = Promise.withResolvers<HandOver>()
   const hanging = createTestTransport((mail) =>
@@ -51,7 +40,7 @@ test('claims of a process that died are taken over: the journal says what was ta
 
 test('with a provider that tells repeated mails, what was uncertain is handed over again as the same mail', async () => {
   await insertTen()
-  const sendId = await insertSend(db, { newsletterId })
+  const sendId = await insertSend()
   let cut = 0
   const { transport, taken } = createTestTransport(
     (mail) => {
@@ -71,7 +60,7 @@ test('with a provider that tells repeated mails, what was uncertain is handed ov
 
 test('what was uncertain is the same mail for the next process too, and another one once its key is not known any more', async () => {
   await insertTen()
-  const sendId = await insertSend(db, { newsletterId, uncertain: 'hold' })
+  const sendId = await insertSend({ uncertain: 'hold' })
   const folder = newJournalFolder()
   const idempotent = { idempotentForMs: 3_600_000 }
   const lost: HandOver = { kind: 'uncertain', reply: 'No answer.' }
@@ -92,7 +81,7 @@ test('what was uncertain is the same mail for the next process too, and another 
 
 test('when it is stopped, those who were to get it again are uncertain, and not left out', async () => {
   await insertTen()
-  const sendId = await insertSend(db, { newsletterId, uncertain: 'resend', campaignId: 4712 })
+  const sendId = await insertSend({ uncertain: 'resend', campaignId: 4712 })
   const { transport } = createTestTransport(({ to }) =>
     to.startsWith('r5@') ? { kind: 'uncertain', reply: 'No answer.' } : accepted,
   )
@@ -106,7 +95,7 @@ test('when it is stopped, those who were to get it again are uncertain, and not 
 
 test('a database of an earlier time sends nothing again that this machine knows of', async () => {
   const readers = await insertTen()
-  const sendId = await insertSend(db, { newsletterId })
+  const sendId = await insertSend()
   const folder = newJournalFolder()
   const first = createTestTransport()
   const lane = start(db, { transport: first.transport, folder })
@@ -127,13 +116,13 @@ test('a database of an earlier time sends nothing again that this machine knows 
 test('a database that knows nothing of a campaign that this machine has sent asks', async () => {
   await insertTen()
   const folder = newJournalFolder()
-  const sendId = await insertSend(db, { newsletterId, campaignId: 77 })
+  const sendId = await insertSend({ campaignId: 77 })
   const first = createTestTransport()
   const lane = start(db, { transport: first.transport, folder })
   await whenEnded(sendId)
   await lane.stop()
   await db.query('delete from campaign_sends')
-  const again = await insertSend(db, { newsletterId, campaignId: 77 })
+  const again = await insertSend({ campaignId: 77 })
   start(db, { transport: createTestTransport().transport, folder })
   await expect.poll(() => stateOf(again)).toEqual({ state: 'paused', reason: 'sent-otherwise' })
   expect(await actOnSend(db, 77, 'resume')).toBe(true)
@@ -141,8 +130,8 @@ test('a database that knows nothing of a campaign that this machine has sent ask
 })
 
 test('a database that is away holds it up and loses nothing', async () => {
-  await insertReaders(db, { newsletterId, number: 50 })
-  const sendId = await insertSend(db, { newsletterId })
+  await insertReaders({ number: 50 })
+  const sendId = await insertSend()
   const own = openPool({ application_name: 'lane under test' })
   let cuts = 0
   const cutting = createTestTransport(async () => {
@@ -168,7 +157,7 @@ test('a database that is away holds it up and loses nothing', async () => {
 
 test('a stopped send that cannot be ended holds up no other one', async () => {
   await insertTen()
-  const stopped = await insertSend(db, { newsletterId })
+  const stopped = await insertSend()
   const { rows } = await db.query<{ key: string }>(
     `update campaign_sends set state = 'stopped', frozen_at = now() where id = $1 returning key`,
     [stopped],
@@ -181,7 +170,7 @@ test('a stopped send that cannot be ended holds up no other one', async () => {
   const folder = newJournalFolder()
   // No journal that can be read.
   mkdirSync(join(folder, rows[0]?.key ?? '', 'one.log'), { recursive: true })
-  const other = await insertSend(db, { newsletterId })
+  const other = await insertSend()
   start(db, { transport: createTestTransport().transport, folder })
   await whenEnded(other)
   expect(await countStates(db, stopped)).toEqual({ claimed: 1 })

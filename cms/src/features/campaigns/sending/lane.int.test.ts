@@ -1,32 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accepted, createTestTransport } from '../../../../test/campaign-lane.ts'
-import { countStates, insertNewsletter, insertReaders, insertSend } from '../../../../test/sends.ts'
-import { openPayload } from '../../../../test/payload.ts'
-import { openPool } from '../../../../test/pool.ts'
-import { openLanes } from '../../../../test/started-lanes.ts'
+import { countStates } from '../../../../test/sends.ts'
+import { setUpLanes } from '../../../../test/started-lanes.ts'
 import { env } from '../../../env.ts'
 import type { HandOver } from '../../../platform/mail-transports/mail-transport.ts'
 import { isSigned, readSums } from '../ledger/ledger.ts'
 import { actOnSend } from './act-on-send.ts'
 import { pauseSend } from './send-rows.ts'
 
-const db = openPool()
-let newsletterId: number
-const { start, statement, stateOf, whenEnded, stop } = openLanes(db)
+const { db, insertReaders, insertSend, start, statement, stateOf, whenEnded } = setUpLanes()
 
-beforeAll(() => openPayload())
-beforeEach(async () => {
-  await db.query('truncate campaign_sends cascade')
-  newsletterId = await insertNewsletter(db)
-})
-afterEach(stop)
-afterAll(() => db.end())
+const unknownMailbox: HandOver = {
+  kind: 'refused',
+  about: 'recipient',
+  code: 550,
+  enhanced: '5.1.1',
+  reply: '550 5.1.1 Unknown user',
+}
 
-const insertTen = () => insertReaders(db, { newsletterId, number: 10 })
+const insertTen = () => insertReaders({ number: 10 })
 
 test('everybody gets it once, and the sums at the end are signed', async () => {
-  await insertReaders(db, { newsletterId, number: 300 })
-  const sendId = await insertSend(db, { newsletterId })
+  await insertReaders({ number: 300 })
+  const sendId = await insertSend()
   const { transport, taken } = createTestTransport()
   start(db, { transport })
   await whenEnded(sendId)
@@ -47,7 +43,7 @@ test('everybody gets it once, and the sums at the end are signed', async () => {
 
 test('who has left between the freezing and the hand-over gets nothing', async () => {
   await insertTen()
-  const sendId = await insertSend(db, { newsletterId })
+  const sendId = await insertSend()
   const gate = Promise.withResolvers<void>()
   const { transport, taken } = createTestTransport(async () => {
     await gate.promise
@@ -77,12 +73,11 @@ test('who has left between the freezing and the hand-over gets nothing', async (
 })
 
 test('what servers refuse, put off or leave open is told apart', async () => {
-  await insertReaders(db, {
-    newsletterId,
+  await insertReaders({
     number: 4,
     address: `(array['a','b','c','d'])[n + 1] || '@house.test'`,
   })
-  const sendId = await insertSend(db, { newsletterId })
+  const sendId = await insertSend()
   const answers: Record<string, HandOver> = {
     a: { kind: 'refused', about: 'recipient', code: 550, enhanced: '5.1.1', reply: '550 5.1.1 No such user' },
     b: { kind: 'later', code: 450, enhanced: '4.2.1', reply: '450 4.2.1 Greylisted', isAboutRate: true },
@@ -103,8 +98,8 @@ test('what servers refuse, put off or leave open is told apart', async () => {
 })
 
 test('a send that is paused begins nothing more, and one that is resumed goes on where it was', async () => {
-  await insertReaders(db, { newsletterId, number: 40 })
-  const sendId = await insertSend(db, { newsletterId })
+  await insertReaders({ number: 40 })
+  const sendId = await insertSend()
   const gates: (() => void)[] = []
   const { transport, taken } = createTestTransport(async () => {
     await new Promise<void>((resolve) => gates.push(resolve))
@@ -133,8 +128,8 @@ test('a send that is paused begins nothing more, and one that is resumed goes on
 
 test('a schedule that is too late asks, and so does a campaign that names an article which is gone', async () => {
   await insertTen()
-  const late = await insertSend(db, { newsletterId, dueAt: new Date(Date.now() - 2 * 3_600_000) })
-  const gone = await insertSend(db, { newsletterId, content: { articles: ['was-never-published'] } })
+  const late = await insertSend({ dueAt: new Date(Date.now() - 2 * 3_600_000) })
+  const gone = await insertSend({ content: { articles: ['was-never-published'] } })
   const { transport, taken } = createTestTransport()
   start(db, { transport })
   await expect.poll(() => stateOf(late)).toEqual({ state: 'paused', reason: 'late' })
@@ -144,8 +139,7 @@ test('a schedule that is too late asks, and so does a campaign that names an art
 
 test('what is late goes out once somebody says so, and asks again when it is late once more', async () => {
   await insertTen()
-  const sendId = await insertSend(db, {
-    newsletterId,
+  const sendId = await insertSend({
     campaignId: 4711,
     dueAt: new Date(Date.now() - 2 * 3_600_000),
   })
@@ -166,8 +160,8 @@ test('what is late goes out once somebody says so, and asks again when it is lat
 })
 
 test('a group of servers that asks for patience slows alone', async () => {
-  await insertReaders(db, { newsletterId, number: 120 })
-  const sendId = await insertSend(db, { newsletterId })
+  await insertReaders({ number: 120 })
+  const sendId = await insertSend()
   let isSlow = true
   const { transport, taken } = createTestTransport((mail) =>
     isSlow && mail.to.endsWith('@gmail.test')
@@ -187,8 +181,8 @@ test('a group of servers that asks for patience slows alone', async () => {
 })
 
 test('refusals that are about us pause it, and so does a list with too many dead mailboxes', async () => {
-  await insertReaders(db, { newsletterId, number: 400 })
-  const blocked = await insertSend(db, { newsletterId })
+  await insertReaders({ number: 400 })
+  const blocked = await insertSend()
   const policy: HandOver = {
     kind: 'refused',
     about: 'sender',
@@ -200,18 +194,12 @@ test('refusals that are about us pause it, and so does a list with too many dead
   await expect.poll(() => stateOf(blocked)).toEqual({ state: 'paused', reason: 'about-us' })
   await first.stop()
   expect((await readSums(db, blocked)).waiting).toBeGreaterThan(300)
-  const dead = await insertSend(db, { newsletterId })
+  const dead = await insertSend()
   let number = 0
   const { transport } = createTestTransport(() => {
     number += 1
     if (number % 10 > 0) return accepted
-    return {
-      kind: 'refused',
-      about: 'recipient',
-      code: 550,
-      enhanced: '5.1.1',
-      reply: '550 5.1.1 Unknown user',
-    }
+    return unknownMailbox
   })
   start(db, { transport })
   await expect.poll(() => stateOf(dead)).toEqual({ state: 'paused', reason: 'bounces' })
@@ -219,17 +207,12 @@ test('refusals that are about us pause it, and so does a list with too many dead
 })
 
 test('a send whose refusals cannot be noted holds up no other one', async () => {
-  await insertReaders(db, { newsletterId, number: 4 })
-  const failing = await insertSend(db, { newsletterId, content: { subjects: { a: 'Refused', b: null } } })
-  const other = await insertSend(db, { newsletterId })
-  const refused: HandOver = {
-    kind: 'refused',
-    about: 'recipient',
-    code: 550,
-    enhanced: '5.1.1',
-    reply: '550 5.1.1 Unknown user',
-  }
-  const { transport } = createTestTransport(({ subject }) => (subject === 'Refused' ? refused : accepted))
+  await insertReaders({ number: 4 })
+  const failing = await insertSend({ content: { subjects: { a: 'Refused', b: null } } })
+  const other = await insertSend()
+  const { transport } = createTestTransport(({ subject }) =>
+    subject === 'Refused' ? unknownMailbox : accepted,
+  )
   start(db, { transport, onRefused: () => Promise.reject(new Error('They cannot be noted.')) })
   await whenEnded(other)
   expect(await countStates(db, other)).toEqual({ 'handed-over': 4 })
@@ -239,15 +222,13 @@ test('a send whose refusals cannot be noted holds up no other one', async () => 
 test('one that is taken back while its servers are looked up can be sent again, with the same words', async () => {
   await insertTen()
   await db.query('delete from mail_domains')
-  await insertSend(db, { newsletterId, campaignId: 4713 })
+  await insertSend({ campaignId: 4713 })
   let again: Promise<number> | undefined
   const { transport } = createTestTransport()
   start(db, {
     transport,
     resolveMx: async () => {
-      again ??= actOnSend(db, 4713, 'take-back').then(() =>
-        insertSend(db, { newsletterId, campaignId: 4713 }),
-      )
+      again ??= actOnSend(db, 4713, 'take-back').then(() => insertSend({ campaignId: 4713 }))
       await again
       return []
     },

@@ -1178,7 +1178,7 @@ export interface NewsletterConsent {
    */
   requestedFrom?: string | null;
   page: string;
-  form?: ('footer' | 'article' | 'account' | 'preferences') | null;
+  form?: ('footer' | 'article' | 'account' | 'preferences' | 'import') | null;
   textVersion: string;
   confirmedAt?: string | null;
   /**
@@ -1192,6 +1192,10 @@ export interface NewsletterConsent {
    * A keyed hash of the network address; the address itself is not kept.
    */
   withdrawnFrom?: string | null;
+  /**
+   * The list that it came with, and how that says it was given.
+   */
+  source?: string | null;
   firstName?: string | null;
   lastName?: string | null;
   country?: string | null;
@@ -2241,6 +2245,7 @@ export interface NewsletterConsentsSelect<T extends boolean = true> {
   withdrawnBy?: T;
   withdrawnByStaff?: T;
   withdrawnFrom?: T;
+  source?: T;
   firstName?: T;
   lastName?: T;
   country?: T;

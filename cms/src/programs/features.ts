@@ -10,7 +10,9 @@ import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contractsFeature } from '../features/contracts/contracts.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { contentCreatorFeature } from '../features/content-creator/content-creator.feature.ts'
+import { exportsFeature } from '../features/exports/exports.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
+import { importsFeature } from '../features/imports/imports.feature.ts'
 import { issuePdfsFeature } from '../features/issue-pdfs/issue-pdfs.feature.ts'
 import { issuesFeature } from '../features/issues/issues.feature.ts'
 import { mediaFeature } from '../features/media/media.feature.ts'
@@ -88,6 +90,8 @@ export const features: readonly Feature[] = [
   drawLaterFeature,
   cdnFeature,
   siteHealthFeature,
+  importsFeature,
+  exportsFeature,
   backupsFeature,
   rateLimitsFeature,
   queueFeature,

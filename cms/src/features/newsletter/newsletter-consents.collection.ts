@@ -76,6 +76,7 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
             { value: 'article', label: 'Below an article' },
             { value: 'account', label: 'In the account' },
             { value: 'preferences', label: 'By the link in a mail' },
+            { value: 'import', label: 'On another site, brought in with its list' },
           ],
         },
         { name: 'textVersion', type: 'text', label: 'Version of the text', required: true, maxLength: 20 },
@@ -114,6 +115,13 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
       type: 'collapsible',
       label: 'What was given',
       fields: [
+        {
+          name: 'source',
+          type: 'text',
+          label: 'Brought in from',
+          maxLength: 300,
+          admin: { description: 'The list that it came with, and how that says it was given.' },
+        },
         { name: 'firstName', type: 'text', maxLength: 80 },
         { name: 'lastName', type: 'text', maxLength: 80 },
         { name: 'country', type: 'text', maxLength: 80 },

@@ -464,6 +464,13 @@ export interface Database<Time> {
     updated_at: WithDefault<TimeColumn<Time>>
     user_id: number
   }
+  adopted_prices: {
+    created_at: WithDefault<TimeColumn<Time>>
+    created_by: number | null
+    note: WithDefault<string>
+    plan_id: number
+    provider_price_id: string
+  }
   ai_generations: {
     about: string
     article_id: number | null
@@ -884,6 +891,19 @@ export interface Database<Time> {
     updated_at: WithDefault<TimeColumn<Time>>
     work: Json
   }
+  export_runs: {
+    counts: WithDefault<Json>
+    created_at: WithDefault<TimeColumn<Time>>
+    file_name: string | null
+    finished_at: TimeColumn<Time> | null
+    format: string
+    id: WithDefault<number>
+    problem: string | null
+    sha256: string | null
+    size_bytes: LargeNumber | null
+    started_by: number | null
+    state: string
+  }
   home_page: {
     _status: WithDefault<'draft' | 'published' | null>
     cover_story_id: number | null
@@ -905,6 +925,83 @@ export interface Database<Time> {
     order: number | null
     parent_id: number
     path: string
+  }
+  import_file_chunks: {
+    bytes: Buffer
+    no: number
+    offset_bytes: LargeNumber
+    run_id: number
+  }
+  import_files: {
+    name: string
+    no: number
+    received_bytes: WithDefault<LargeNumber>
+    run_id: number
+    size_bytes: LargeNumber
+  }
+  import_links: {
+    collection: string
+    deleted_at: TimeColumn<Time> | null
+    document_hash: string
+    document_id: number
+    hash: string
+    imported_at: WithDefault<TimeColumn<Time>>
+    is_created: boolean
+    kind: string
+    run_id: number
+    source_id: number
+    source_key: string
+  }
+  import_pictures: {
+    attempts: WithDefault<number>
+    changed_at: WithDefault<TimeColumn<Time>>
+    content_hash: string | null
+    media_id: number | null
+    problem: string | null
+    run_id: number
+    source_id: number
+    state: string
+    url: string
+  }
+  import_records: {
+    action: string | null
+    findings: WithDefault<Json>
+    hash: string
+    is_applied: WithDefault<boolean>
+    kind: string
+    original: WithDefault<string>
+    reason: string | null
+    reason_code: string | null
+    record: Json
+    run_id: number
+    seq: number
+    source_key: string
+    title: WithDefault<string>
+  }
+  import_runs: {
+    changed_at: WithDefault<TimeColumn<Time>>
+    counts: WithDefault<Json>
+    created_at: WithDefault<TimeColumn<Time>>
+    done: WithDefault<number>
+    finished_at: TimeColumn<Time> | null
+    format: string
+    id: WithDefault<number>
+    options: WithDefault<Json>
+    problem: string | null
+    source_id: number | null
+    started_by: number | null
+    state: string
+    step: WithDefault<string>
+    total: WithDefault<number>
+  }
+  import_sources: {
+    answers: WithDefault<Json>
+    created_at: WithDefault<TimeColumn<Time>>
+    format: string
+    id: WithDefault<number>
+    key: string
+    name: string
+    site_url: string | null
   }
   invoice_details: {
     address_line1: string
@@ -1209,7 +1306,7 @@ export interface Database<Time> {
     country: string | null
     created_at: WithDefault<TimeColumn<Time>>
     first_name: string | null
-    form: 'account' | 'article' | 'footer' | 'preferences' | null
+    form: 'account' | 'article' | 'footer' | 'import' | 'preferences' | null
     id: WithDefault<number>
     key: string
     last_name: string | null
@@ -1220,6 +1317,7 @@ export interface Database<Time> {
     requested_at: TimeColumn<Time>
     requested_from: string | null
     sign_up: string | null
+    source: string | null
     subscriber_id: number
     text_version: string
     time_zone: string | null
@@ -1326,6 +1424,13 @@ export interface Database<Time> {
     subscription_id: number | null
     text: string | null
     updated_at: WithDefault<TimeColumn<Time>>
+  }
+  old_addresses: {
+    address: string
+    created_at: WithDefault<TimeColumn<Time>>
+    run_id: number
+    source_id: number
+    subject: string
   }
   payload_kv: {
     data: Json

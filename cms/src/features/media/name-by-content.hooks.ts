@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node:path'
 import type { CollectionBeforeOperationHook } from 'payload'
-import { toSlug } from '../../platform/fields/slug.field.ts'
+import { toSlug } from '../../platform/fields/slug.ts'
 import { readUploadEdits } from './bucket-uploads.hooks.ts'
 import { fileTypeOf } from './file-type.ts'
 import { mediaFiles } from './media-files.ts'

@@ -88,6 +88,10 @@ export const locks = {
   returnedMailbox: single(`hashtext('returned_mailbox'), 0`),
   /** Held by the worker that brings campaigns out. */
   campaignLane: single(`hashtext('campaign_sends'), 0`),
+  /** Held by the worker that looks after imports. */
+  importer: single(`hashtext('import_runs'), 0`),
+  /** Held while an import is carried out or undone, by a worker or a command. */
+  importApplied: single(`hashtext('import_runs'), 1`),
   /** Held by the process that carries out schedules when they are due. */
   schedules: single(`hashtext('publish_schedules'), 0`),
 }

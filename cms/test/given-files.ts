@@ -1,5 +1,7 @@
+import { toPlainRun } from '@meridian/shared/body/plain-text'
 import type {
   ReadOptions,
+  SourceBlock,
   SourceFile,
   SourceReader,
   SourceRecord,
@@ -49,4 +51,23 @@ function isList(
   files: Record<string, string | Uint8Array> | readonly SourceFile[],
 ): files is readonly SourceFile[] {
   return Array.isArray(files)
+}
+
+/** All words that stand in blocks, in their order. */
+export function wordsIn(blocks: readonly SourceBlock[]): string {
+  const strings = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value]
+    if (Array.isArray(value)) return value.flatMap(strings)
+    return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(strings)
+  }
+  const texts = blocks.flatMap((block) => {
+    const { kind: _, ...rest } = block
+    return strings('original' in rest ? rest.text : rest)
+  })
+  return texts
+    .filter((text) => !/^https?:\S+$/.test(text))
+    .map((text) => (text.includes('<') ? toPlainRun(text) : text))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

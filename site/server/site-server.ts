@@ -13,6 +13,7 @@ import { loadAssets } from './http/assets.ts'
 import { createCmsProxy } from './http/cms-proxy.ts'
 import { createMediaHandler } from './http/media.ts'
 import { mediaOf } from './http/media-source.ts'
+import { OldAddresses } from './http/old-addresses.ts'
 import { createPaymentSandboxProxy } from './http/payment-sandbox.ts'
 import { createPreviewHandler } from './http/preview.ts'
 import { createRequestHandler } from './http/request-handler.ts'
@@ -92,6 +93,12 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     onDamaged: () => synchroniser.now(),
   })
   const renderer = createSiteRenderer({ ...source, site, reader: replica.reader, access, log })
+  const oldAddresses = new OldAddresses({
+    reader: replica.reader,
+    count: () => replica.store.digests['old-address'].count,
+    cdn: env.CDN ?? null,
+    securityHeaders,
+  })
   const currency = new Currency(currencyLimitMs * env.TIMEOUT_FACTOR)
   const readiness = createReadiness({
     store,
@@ -122,7 +129,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       ...rendering,
       onApplied(run) {
         metrics.applied(run)
-        clearSearches()
+        followContent()
       },
     }),
     eventLog: createEventLog(access),
@@ -130,7 +137,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     log,
     settled,
     onWork() {
-      clearSearches()
+      followContent()
       background.wake()
     },
     onPublished: () => background.published(),
@@ -178,6 +185,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     onDemand: new OnDemandRenderer({ store, renderer, log }),
     untilContent: () => publisher.untilContent(),
     assets,
+    oldAddresses,
     proxy,
     paymentSandbox,
     handleMedia: createMediaHandler({
@@ -208,8 +216,9 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   let operations: OperationsServer | null = null
 
-  /** Of everyone who answers searches, before the publish is acknowledged. */
-  function clearSearches(): void {
+  /** What everyone keeps who answers from memory, before the publish is acknowledged. */
+  function followContent(): void {
+    oldAddresses.refresh()
     proxy.searches.forget()
     search.forget()
     fronts?.published()
@@ -229,6 +238,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       if (store.movedAside) {
         log.error({ movedAside: store.movedAside }, 'The page store could not be used and starts again.')
       }
+      oldAddresses.refresh()
       // Before anyone can ask: readers of a server without content wait for its first snapshot.
       synchroniser.start()
       listeners = await listen({
@@ -255,6 +265,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
             sharesByClient,
             maxCacheBytes: cacheBytes,
             mediaDir: media.bring ? null : media.mediaDir,
+            hasOldAddresses: () => oldAddresses.exist,
             cdn: env.CDN ?? null,
             log,
           })

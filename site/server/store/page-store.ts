@@ -6,6 +6,7 @@ import { CommitOutcome } from './commit-outcome.ts'
 import type { Commit, PublishCommit } from './page-rows.ts'
 import type { PurgeOutbox } from './purge-outbox.ts'
 import type { PageChange, ServedPage, ServingOptions, StoredPage } from './served-page.ts'
+import { isOldAddressTag, oldAddressesTag } from '@meridian/shared/publishing/tags'
 import { toServedPage } from './served-page.ts'
 import { moveAside } from './sqlite-file.ts'
 import { StorageError } from './storage-error.ts'
@@ -166,14 +167,17 @@ export class PageStore {
   /** Makes a run of events live: their pages and the new position, all or nothing. */
   publish(commit: PublishCommit): void {
     const outcome = new CommitOutcome()
+    const oldAddresses = new Set(commit.applied.flatMap(({ tags }) => tags.filter(isOldAddressTag)))
     this.#transaction(() => {
       this.#writePages(commit, outcome)
       const { raced } = outcome
       if (raced.size > 0) throw new Error(`A publish came without the bytes of ${[...raced].join(', ')}.`)
       for (const event of commit.applied) this.#advance(event)
+      this.#tables.purges.add([...oldAddresses])
       if (commit.staleAll) this.#tables.meta.beginGeneration(this.#tables.meta.buildId)
     })
     this.#tellOfChanges(commit, outcome)
+    if (oldAddresses.size > 0) this.#options.onPurgeDue?.()
   }
 
   /**
@@ -191,6 +195,8 @@ export class PageStore {
   startGeneration(start: { buildId: string; position: number; replica: string }): void {
     this.#transaction(() => {
       this.#tables.meta.beginGeneration(start.buildId, { purgesAll: true })
+      // They are in no store: with another replica they may lead elsewhere.
+      if (!['', start.replica].includes(this.#tables.meta.replica)) this.#tables.purges.add([oldAddressesTag])
       this.#tables.meta.replica = start.replica
       if (this.#tables.meta.position === start.position) return
       this.#tables.events.dropAfter(-1)

@@ -180,6 +180,12 @@ export const RedirectRecordSchema = z.object({
 /** An address at which an article has stood; `article` is null when it was deleted. */
 export const AddressRecordSchema = z.object({ slug: z.string(), article: id.nullable() })
 
+/**
+ * Where something stood on an older site, and what of ours stands for it: `articles:42`, `authors:3`, `topics:5`, `sections:1`,
+ * `media:7`, a path, or an address of another site.
+ */
+export const OldAddressRecordSchema = z.object({ address: z.string(), subject: z.string() })
+
 const link = z.object({ label: z.string(), href: z.string() })
 const count = z.number().int().nonnegative()
 
@@ -279,6 +285,7 @@ export const recordSchemas = {
   newsletter: NewsletterRecordSchema,
   campaign: CampaignRecordSchema,
   address: AddressRecordSchema,
+  'old-address': OldAddressRecordSchema,
   article: ArticleRecordSchema,
   picture: PictureRecordSchema,
 } as const
@@ -298,3 +305,4 @@ export type IssueRecord = z.infer<typeof IssueRecordSchema>
 export type PlanRecord = z.infer<typeof PlanRecordSchema>
 export type RedirectRecord = z.infer<typeof RedirectRecordSchema>
 export type AddressRecord = z.infer<typeof AddressRecordSchema>
+export type OldAddressRecord = z.infer<typeof OldAddressRecordSchema>

@@ -93,12 +93,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     onDamaged: () => synchroniser.now(),
   })
   const renderer = createSiteRenderer({ ...source, site, reader: replica.reader, access, log })
-  const oldAddresses = new OldAddresses({
-    reader: replica.reader,
-    count: () => replica.store.digests['old-address'].count,
-    cdn: env.CDN ?? null,
-    securityHeaders,
-  })
+  const oldAddresses = new OldAddresses({ replica, cdn: env.CDN ?? null, securityHeaders })
   const currency = new Currency(currencyLimitMs * env.TIMEOUT_FACTOR)
   const readiness = createReadiness({
     store,
@@ -172,14 +167,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const media = mediaOf(env, log)
   const bodies = new SignedBodies({ secret: env.PUBLISH_SECRET })
-  const search = createSearchHandler({
-    ...passing,
-    cmsUrl: env.CMS_URL,
-    timeoutFactor: env.TIMEOUT_FACTOR,
-    renderer,
-    store,
-    securityHeaders,
-  })
+  const search = createSearchHandler({ ...passing, ...source, renderer, store, securityHeaders })
   const handle = createRequestHandler({
     store,
     onDemand: new OnDemandRenderer({ store, renderer, log }),
@@ -238,7 +226,6 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       if (store.movedAside) {
         log.error({ movedAside: store.movedAside }, 'The page store could not be used and starts again.')
       }
-      oldAddresses.refresh()
       // Before anyone can ask: readers of a server without content wait for its first snapshot.
       synchroniser.start()
       listeners = await listen({

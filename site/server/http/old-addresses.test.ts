@@ -3,9 +3,14 @@ import { describe, expect, it, test } from 'vitest'
 import { controlFixture } from '../test/fixture-controls.ts'
 import { startSite } from '../test/test-site.ts'
 import { raw, startedSite } from '../test/started-site.ts'
+import type { Magazine } from '../test/magazine.ts'
+import { oldAddressesOf } from '../test/magazine-records.ts'
 import { authorRecord, pictureRecord, sectionRecord, topicRecord } from '../test/records.ts'
 
 type Site = Pick<Awaited<ReturnType<typeof startedSite>>['site'], 'url'>
+
+const bring = ({ magazine }: { magazine: Magazine }, subjects: Record<string, string | null>) =>
+  magazine.change({ subject: 'imports:1' }, ...oldAddressesOf(subjects))
 
 async function ledTo(site: Site, path: string) {
   const { status, headers } = await raw(site.url, { path })
@@ -22,7 +27,7 @@ async function movedIn(variables: Record<string, string> = {}) {
   await started.site.publish(magazine.change({}, author, topic))
   magazine.records.change(picture)
   await started.site.publish(
-    magazine.oldAddresses({
+    bring(started.cms, {
       '/2019/05/04/boat': 'articles:1',
       '/boat': 'articles:1',
       '/?p=12': 'articles:1',
@@ -145,9 +150,9 @@ describe('an address of an older site leads in one step', () => {
   it('from a thread that had none before', async () => {
     const { cms, site } = await startedSite({ SERVE_THREADS: '1' })
     for (let round = 0; round < 3; round += 1) expect((await ledTo(site, '/?p=12'))[0]).toBe(200)
-    await site.publish(cms.magazine.oldAddresses({ '/?p=12': 'articles:1' }))
+    await site.publish(bring(cms, { '/?p=12': 'articles:1' }))
     expect(await ledTo(site, '/?p=12')).toEqual([301, '/articles/article-1'])
-    await site.publish(cms.magazine.oldAddresses({ '/?p=12': null }))
+    await site.publish(bring(cms, { '/?p=12': null }))
     expect((await ledTo(site, '/?p=12'))[0]).toBe(200)
   })
 })
@@ -184,7 +189,7 @@ describe('what it leads to may change', () => {
 
   it('the address itself may go', async () => {
     const { cms, site } = await movedIn()
-    await site.publish(cms.magazine.oldAddresses({ '/boat': null, '/?p=12': null }))
+    await site.publish(bring(cms, { '/boat': null, '/?p=12': null }))
     expect((await ledTo(site, '/boat'))[0]).toBe(404)
     expect((await site.get('/?p=12')).status).toBe(200)
   })
@@ -193,9 +198,7 @@ describe('what it leads to may change', () => {
 describe('a page of ours comes first', () => {
   it('at the very address of it, also one that was published later or is not stored yet', async () => {
     const { cms, site } = await movedIn()
-    await site.publish(
-      cms.magazine.oldAddresses({ '/articles/later': 'articles:2', '/articles/article-3': 'articles:2' }),
-    )
+    await site.publish(bring(cms, { '/articles/later': 'articles:2', '/articles/article-3': 'articles:2' }))
     expect((await site.get('/articles/article-3')).status).toBe(200)
     expect((await site.get('/leadership')).status).toBe(200)
     expect(await ledTo(site, '/leadership/')).toEqual([308, '/leadership'])
@@ -228,7 +231,7 @@ describe('nothing is led', () => {
     const { cms, site } = await startedSite()
     const home = await site.text('/')
     expect(await site.text('/?p=12')).toBe(home)
-    await site.publish(cms.magazine.oldAddresses({ '/?p=12': 'articles:1' }))
+    await site.publish(bring(cms, { '/?p=12': 'articles:1' }))
     expect(await site.text('/?p=13')).toBe(home)
     expect(await site.text('/?utm_source=p')).toBe(home)
     expect(await ledTo(site, '/?p=12')).toEqual([301, '/articles/article-1'])
@@ -269,7 +272,7 @@ describe('a CDN', () => {
     expect(
       await told(() => site.publish(magazine.redirect('/boat', { to: '/', isPermanent: true }))),
     ).toEqual(['old:all'])
-    expect(await told(() => site.publish(magazine.oldAddresses({ '/boat': null })))).toEqual(['old:all'])
+    expect(await told(() => site.publish(bring(cms, { '/boat': null })))).toEqual(['old:all'])
     expect(await told(() => site.publish(magazine.change({}, { ...topic, record: null })))).toEqual([
       'old:all',
     ])

@@ -6,9 +6,9 @@ import {
   type OldAddressTarget,
 } from '@meridian/shared/content/assembly/old-addresses'
 import { hasOldAddressQuery, normaliseTarget } from '@meridian/shared/publishing/old-address'
-import type { ContentReader } from '@meridian/shared/replica/content-reader'
 import { cdnOldAddressHeaders } from '../cdn/cdn-headers.ts'
 import type { PageHeaders } from '../render/rendered-page.ts'
+import type { Replica } from '../replica/open-replica.ts'
 import { sendRendered } from './answers.ts'
 import { parseRequestPath } from './request-path.ts'
 
@@ -22,9 +22,7 @@ export interface FoundOldAddress {
 type Leading = Pick<Extract<OldAddressTarget, { kind: 'moved' }>, 'to' | 'subject'>
 
 export interface OldAddressesOptions {
-  reader: ContentReader
-  /** How many of them the replica has. */
-  count(): number
+  replica: Pick<Replica, 'reader' | 'store'>
   cdn: CdnName | null
   securityHeaders: string[]
 }
@@ -39,6 +37,7 @@ export class OldAddresses {
 
   constructor(options: OldAddressesOptions) {
     this.#options = options
+    this.refresh()
   }
 
   /** Whether there are any. */
@@ -48,7 +47,7 @@ export class OldAddresses {
 
   /** To be called when the replica has changed. */
   refresh(): void {
-    this.#exist = this.#options.count() > 0
+    this.#exist = this.#options.replica.store.digests['old-address'].count > 0
   }
 
   /** Whether a request may be for one by its query, though there is a page at its path. */
@@ -60,7 +59,7 @@ export class OldAddresses {
   async find(target: string): Promise<FoundOldAddress | null> {
     const address = this.#exist ? normaliseTarget(target) : null
     if (address === null) return null
-    const { reader } = this.#options
+    const { reader } = this.#options.replica
     const found = await findOldAddress(reader, address)
     const own = found && ownPathOf(target, address)
     if (!found || (found.kind === 'moved' && found.to === own)) return null

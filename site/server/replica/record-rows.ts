@@ -2,12 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ArticleHead } from '@meridian/shared/replica/content-reader'
 import { type RecordChange, RecordChangeSchema } from '@meridian/shared/replica/record-change.schema'
 import { hashRecord, emptyDigests } from '@meridian/shared/replica/record-digest'
-import type {
-  AddressRecord,
-  ArticleRecord,
-  OldAddressRecord,
-  RecordKind,
-} from '@meridian/shared/replica/records.schema'
+import type { AddressRecord, ArticleRecord, RecordKind } from '@meridian/shared/replica/records.schema'
+import type { OldAddressRecord } from '@meridian/shared/replica/old-address-record.schema'
 import type { Digests } from '@meridian/shared/replica/replica.schema'
 import { shownPictures } from '@meridian/shared/replica/shown-pictures'
 import { integer, text } from '../store/sqlite-file.ts'

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CampaignRecord } from '@meridian/shared/newsletter/newsletter-records.schema'
 import type { ArticleHead } from '@meridian/shared/replica/content-reader'
-import type { OldAddressRecord, PictureRecord } from '@meridian/shared/replica/records.schema'
+import type { OldAddressRecord } from '@meridian/shared/replica/old-address-record.schema'
+import type { PictureRecord } from '@meridian/shared/replica/records.schema'
 import { integer, text } from '../store/sqlite-file.ts'
 import type { ArticleText } from './article-parts.ts'
 

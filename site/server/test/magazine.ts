@@ -138,20 +138,6 @@ export class Magazine {
     })
   }
 
-  /** Brings addresses of an older site, by what stands for each; null: not any more. */
-  oldAddresses(subjects: Record<string, string | null>): PublishEvent {
-    return this.#log({
-      kind: 'changed',
-      subject: 'imports:1',
-      tags: [],
-      changes: Object.entries(subjects).map(([address, subject]) => ({
-        kind: 'old-address',
-        key: address,
-        record: subject === null ? null : { address, subject },
-      })),
-    })
-  }
-
   /** Says that something has changed which the magazine here does not hold. */
   touch(subject: string, tags: string[]): PublishEvent {
     return this.change({ subject, tags })

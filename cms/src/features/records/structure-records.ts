@@ -1,12 +1,12 @@
 import type {
   AddressRecord,
   AuthorRecord,
-  OldAddressRecord,
   PlanRecord,
   RedirectRecord,
   SectionRecord,
   TopicRecord,
 } from '@meridian/shared/replica/records.schema'
+import type { OldAddressRecord } from '@meridian/shared/replica/old-address-record.schema'
 import { idKey, recordSource } from './record-source.ts'
 
 /*

@@ -4,6 +4,7 @@ import type {
   NewsletterRecord,
 } from '../newsletter/newsletter-records.schema.ts'
 import type { RecordingRecord } from '../recordings/recording.schema.ts'
+import type { OldAddressRecord } from './old-address-record.schema.ts'
 import type { issueTag, ListKey } from '../publishing/tags.ts'
 import type {
   ArticleRecord,
@@ -11,7 +12,6 @@ import type {
   GlobalData,
   GlobalName,
   IssueRecord,
-  OldAddressRecord,
   PictureRecord,
   PlanRecord,
   RedirectRecord,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CampaignRecordSchema, NewsletterRecordSchema } from '../newsletter/newsletter-records.schema.ts'
+import { OldAddressRecordSchema } from './old-address-record.schema.ts'
 import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import {
   AddressRecordSchema,
@@ -7,7 +8,6 @@ import {
   AuthorRecordSchema,
   GlobalRecordSchema,
   IssueRecordSchema,
-  OldAddressRecordSchema,
   PictureRecordSchema,
   PlanRecordSchema,
   RedirectRecordSchema,

@@ -11,6 +11,7 @@ import {
 } from '../content/content.schema.ts'
 import { CampaignRecordSchema, NewsletterRecordSchema } from '../newsletter/newsletter-records.schema.ts'
 import { EmbedTextSchema } from '../embeds/embed.schema.ts'
+import { OldAddressRecordSchema } from './old-address-record.schema.ts'
 import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
 
@@ -180,12 +181,6 @@ export const RedirectRecordSchema = z.object({
 /** An address at which an article has stood; `article` is null when it was deleted. */
 export const AddressRecordSchema = z.object({ slug: z.string(), article: id.nullable() })
 
-/**
- * Where something stood on an older site, and what of ours stands for it: `articles:42`, `authors:3`, `topics:5`, `sections:1`,
- * `media:7`, a path, or an address of another site.
- */
-export const OldAddressRecordSchema = z.object({ address: z.string(), subject: z.string() })
-
 const link = z.object({ label: z.string(), href: z.string() })
 const count = z.number().int().nonnegative()
 
@@ -236,8 +231,6 @@ const AboutPageSchema = z.object({
   figures: z.array(z.object({ value: z.string(), label: z.string() })),
 })
 
-const SubscriptionPageSchema = SubscriptionContentSchema.omit({ plans: true })
-
 const LegalPageSchema = z.object({ standfirst: z.string(), body: TextSchema, revisedOn: moment })
 
 /** The standing documents of which there is one each, with what readers have of them. */
@@ -247,7 +240,7 @@ export const globalSchemas = {
   'home-page': HomePicksSchema,
   'about-page': AboutPageSchema,
   'contact-page': ContactContentSchema,
-  'subscription-page': SubscriptionPageSchema,
+  'subscription-page': SubscriptionContentSchema.omit({ plans: true }),
   'privacy-policy': LegalPageSchema,
   'terms-of-service': LegalPageSchema,
   'accessibility-statement': LegalPageSchema,
@@ -305,4 +298,3 @@ export type IssueRecord = z.infer<typeof IssueRecordSchema>
 export type PlanRecord = z.infer<typeof PlanRecordSchema>
 export type RedirectRecord = z.infer<typeof RedirectRecordSchema>
 export type AddressRecord = z.infer<typeof AddressRecordSchema>
-export type OldAddressRecord = z.infer<typeof OldAddressRecordSchema>

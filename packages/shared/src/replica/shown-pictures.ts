@@ -1,4 +1,4 @@
-import { idOfSubject } from './old-subject.ts'
+import { idOfSubject } from './old-address-record.schema.ts'
 import type { RecordChange } from './record-change.schema.ts'
 import type { ArticleRecord, BlockRecord, RecordKind, RecordOf, TextPart } from './records.schema.ts'
 

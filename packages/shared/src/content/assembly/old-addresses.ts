@@ -2,7 +2,7 @@ import { type OldAddressForm, oldAddressVariants } from '../../publishing/old-ad
 import { normaliseTarget } from '../../publishing/old-address.ts'
 import { isClosedPath, isReservedPath } from '../../publishing/redirect-path.ts'
 import type { ContentReader } from '../../replica/content-reader.ts'
-import { type OldSubject, parseSubject } from '../../replica/old-subject.ts'
+import { type OldSubject, parseSubject } from '../../replica/old-address-record.schema.ts'
 import { toImageUrl } from './pictures.ts'
 import { findMoved, splitTarget } from './redirects.ts'
 

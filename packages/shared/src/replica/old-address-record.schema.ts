@@ -1,3 +1,13 @@
+import { z } from 'zod'
+
+/**
+ * Where something stood on an older site, and what of ours stands for it: `articles:42`, `authors:3`, `topics:5`, `sections:1`,
+ * `media:7`, a path, or an address of another site.
+ */
+export const OldAddressRecordSchema = z.object({ address: z.string(), subject: z.string() })
+
+export type OldAddressRecord = z.infer<typeof OldAddressRecordSchema>
+
 /** What an old address stands for; a path or another site is text. */
 export interface OldSubject {
   collection: 'articles' | 'authors' | 'topics' | 'sections' | 'media'

@@ -41,6 +41,7 @@ export async function writePayments(
     states,
     plans,
     isAnonymous,
+    isAdoption = false,
   }: {
     userId: number | null
     customerId: string
@@ -48,6 +49,8 @@ export async function writePayments(
     plans: PlansOfPrices
     /** Whether nobody is to be named, because the account was deleted. */
     isAnonymous: boolean
+    /** Whether all of it was sold elsewhere, and is only taken over. */
+    isAdoption?: boolean
   },
 ): Promise<PaymentChange[]> {
   if (states.length === 0) return []
@@ -58,7 +61,12 @@ export async function writePayments(
     const before = kept.get(state.providerId) ?? null
     // Parsed as the kept one is, so that both have their keys in the same order.
     const document = PaymentDocumentSchema.nullable().parse(
-      paymentDocumentOf(state, { payer, before: before?.document ?? null, isAnonymous }),
+      paymentDocumentOf(state, {
+        payer,
+        before: before?.document ?? null,
+        isAnonymous,
+        isPaidElsewhere: isAdoption && state.paidAt !== null,
+      }),
     )
     if (before && isSame(before, { ...state, userId: userId ?? before.userId, document })) continue
     const plan = state.priceId === null ? undefined : plans.get(state.priceId)
@@ -206,15 +214,19 @@ async function writePayment(
  * says so.
  */
 function paymentDescription(
-  { reason, charge }: Pick<PaymentState, 'reason' | 'charge'>,
+  state: Pick<PaymentState, 'reason' | 'charge' | 'periodStart' | 'periodEnd'>,
   plan: PricedPlan | undefined,
 ): string {
-  const what = plan ? boughtOf(reason, plan) : (charge?.description ?? 'Payment')
+  const { charge } = state
+  const what = plan ? boughtOf(state, plan) : (charge?.description ?? 'Payment')
   return (charge ? what : `${what} (settled elsewhere)`).slice(0, maxDescriptionLength)
 }
 
-function boughtOf(reason: PaymentState['reason'], plan: PricedPlan): string {
-  const length = plan.period === 'month' ? 'one month' : 'one year'
+function boughtOf(
+  { reason, ...period }: Pick<PaymentState, 'reason' | 'periodStart' | 'periodEnd'>,
+  plan: PricedPlan,
+): string {
+  const length = (plan.period ?? periodOf(period)) === 'month' ? 'one month' : 'one year'
   switch (reason) {
     case 'renewed':
       return `${plan.name}, renewal for ${length}`
@@ -223,4 +235,10 @@ function boughtOf(reason: PaymentState['reason'], plan: PricedPlan): string {
     default:
       return `${plan.name}, ${length}`
   }
+}
+
+/** Of a price that we have not made, as long as it was paid for. */
+function periodOf({ periodStart, periodEnd }: Pick<PaymentState, 'periodStart' | 'periodEnd'>): string {
+  if (periodStart === null || periodEnd === null) return 'year'
+  return Date.parse(periodEnd) - Date.parse(periodStart) < 45 * 24 * 3_600_000 ? 'month' : 'year'
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
 import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
@@ -81,11 +81,20 @@ async function readAdopted(pool: Pick<Pool, 'query'>): Promise<Map<string, numbe
 
 export type PriceAdoption =
   | { ok: true }
-  | { ok: false; reason: 'price-unknown' | 'not-recurring' | 'price-ours' | 'plan-unknown' | 'plan-free' }
+  | {
+      ok: false
+      reason:
+        | 'price-unknown'
+        | 'not-recurring'
+        | 'price-ours'
+        | 'plan-unknown'
+        | 'plan-free'
+        | 'period-differs'
+    }
 
 /**
- * Says that a price which was made elsewhere stands for a plan here. What its subscribers pay stays as it is; the plan decides what
- * they may read.
+ * Says that a price which was made elsewhere stands for a plan here, which is paid as often: one that is not offered serves as well.
+ * What its subscribers pay stays as it is; the plan decides what they may read.
  */
 export async function adoptPrice(
   { pool, stripe }: Asking,
@@ -102,11 +111,12 @@ export async function adoptPrice(
   if (isPlanProduct(idOf(price.product))) return { ok: false, reason: 'price-ours' }
   const plan = await sqlOn(pool)
     .selectFrom('plans')
-    .select('tier')
+    .select(['tier', 'period'])
     .where('id', '=', planId)
     .executeTakeFirst()
   if (!plan) return { ok: false, reason: 'plan-unknown' }
   if (plan.tier === 'other') return { ok: false, reason: 'plan-free' }
+  if (isPaidOtherwise(plan.period, price.recurring)) return { ok: false, reason: 'period-differs' }
   await sqlOn(pool)
     .insertInto('adopted_prices')
     .values({ provider_price_id: priceId, plan_id: planId, note, created_by: actorId })
@@ -118,6 +128,15 @@ export async function adoptPrice(
 /** A price stands for no plan any more. Whose subscription was adopted by then keeps it. */
 export async function dropAdoptedPrice(pool: Pick<Pool, 'query'>, priceId: string): Promise<void> {
   await sqlOn(pool).deleteFrom('adopted_prices').where('provider_price_id', '=', priceId).execute()
+}
+
+/** A plan whose period is another text is not sold here, and may be paid as often as it says. */
+function isPaidOtherwise(
+  period: string,
+  { interval, interval_count: count }: Stripe.Price.Recurring,
+): boolean {
+  if (period !== 'year' && period !== 'month') return false
+  return interval !== period || count !== 1
 }
 
 async function findPrice(stripe: Stripe, priceId: string): Promise<Stripe.Price | null> {

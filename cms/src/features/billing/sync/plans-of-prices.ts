@@ -5,8 +5,8 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 export interface PricedPlan {
   planId: number
   name: string
-  /** `year` or `month`; null for a price that was made elsewhere, which only the provider knows all of. */
-  period: string | null
+  /** `year` or `month`; of a price that was made elsewhere any text that its plan has. */
+  period: string
   /** What this price is, in cents; the plan may cost something else by now. Null for a price that was made elsewhere. */
   amountCents: number | null
   /** Whether the price was made elsewhere and stands for the plan here: its subscribers keep it. */
@@ -22,7 +22,7 @@ export async function readPlansOfPrices(db: SqlClient, priceIds: readonly string
   const adopted = await sqlOn(db)
     .selectFrom('adopted_prices as price')
     .innerJoin('plans as plan', 'plan.id', 'price.plan_id')
-    .select(['price.provider_price_id as priceId', 'price.plan_id as planId', 'plan.name'])
+    .select(['price.provider_price_id as priceId', 'price.plan_id as planId', 'plan.name', 'plan.period'])
     .where('price.provider_price_id', '=', asked)
     .execute()
   const own = await sqlOn(db)
@@ -39,8 +39,7 @@ export async function readPlansOfPrices(db: SqlClient, priceIds: readonly string
     .execute()
   return new Map<string, PricedPlan>([
     ...adopted.map(
-      ({ priceId, ...plan }) =>
-        [priceId, { ...plan, period: null, amountCents: null, isAdopted: true }] as const,
+      ({ priceId, ...plan }) => [priceId, { ...plan, amountCents: null, isAdopted: true }] as const,
     ),
     ...own.map(({ priceId, ...plan }) => [priceId, { ...plan, isAdopted: false }] as const),
   ])

@@ -214,19 +214,16 @@ async function writePayment(
  * says so.
  */
 function paymentDescription(
-  state: Pick<PaymentState, 'reason' | 'charge' | 'periodStart' | 'periodEnd'>,
+  { reason, charge }: Pick<PaymentState, 'reason' | 'charge'>,
   plan: PricedPlan | undefined,
 ): string {
-  const { charge } = state
-  const what = plan ? boughtOf(state, plan) : (charge?.description ?? 'Payment')
+  const what = plan ? boughtOf(reason, plan) : (charge?.description ?? 'Payment')
   return (charge ? what : `${what} (settled elsewhere)`).slice(0, maxDescriptionLength)
 }
 
-function boughtOf(
-  { reason, ...period }: Pick<PaymentState, 'reason' | 'periodStart' | 'periodEnd'>,
-  plan: PricedPlan,
-): string {
-  const length = (plan.period ?? periodOf(period)) === 'month' ? 'one month' : 'one year'
+function boughtOf(reason: PaymentState['reason'], plan: PricedPlan): string {
+  const { period } = plan
+  const length = period === 'month' || period === 'year' ? `one ${period}` : period
   switch (reason) {
     case 'renewed':
       return `${plan.name}, renewal for ${length}`
@@ -235,10 +232,4 @@ function boughtOf(
     default:
       return `${plan.name}, ${length}`
   }
-}
-
-/** Of a price that we have not made, as long as it was paid for. */
-function periodOf({ periodStart, periodEnd }: Pick<PaymentState, 'periodStart' | 'periodEnd'>): string {
-  if (periodStart === null || periodEnd === null) return 'year'
-  return Date.parse(periodEnd) - Date.parse(periodStart) < 45 * 24 * 3_600_000 ? 'month' : 'year'
 }

@@ -92,6 +92,7 @@ export const problems = {
   'subscription-ending': { status: 409, title: 'The subscription is to end' },
   'plan-same': { status: 409, title: 'The plan that there is already' },
   'plan-period-differs': { status: 409, title: 'Not paid as often' },
+  'plan-currency-differs': { status: 409, title: 'Not paid in the same currency' },
   'plan-change-planned': { status: 409, title: 'Another change is planned' },
   'payment-due': { status: 409, title: 'A payment is due' },
   'price-changed': { status: 409, title: 'The price has changed' },

@@ -63,6 +63,7 @@ const forgottenTables = [
   'payment_events',
   'checkouts',
   'provider_prices',
+  'adopted_prices',
   'billing_customers',
 ] as const
 

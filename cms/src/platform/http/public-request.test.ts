@@ -42,18 +42,20 @@ describe('a host', () => {
   const find = (url: string, findAddresses: () => Promise<{ address: string; family: number }[]>) =>
     findPublicHost(new URL(url), { alsoReach: [], userAgent: 'Meridian', findAddresses })
 
-  it.each(['ftp://old.example/', 'file:///etc/passwd', 'http://old.example:8080/', 'https://old.example:22/'])(
-    '%s is not looked up',
-    async (url) => {
-      const asked: string[] = []
-      const lookUp = () => {
-        asked.push(url)
-        return Promise.resolve([{ address: '93.184.216.34', family: 4 }])
-      }
-      expect(await find(url, lookUp)).toEqual({ kind: 'not-public' })
-      expect(asked).toEqual([])
-    },
-  )
+  it.each([
+    'ftp://old.example/',
+    'file:///etc/passwd',
+    'http://old.example:8080/',
+    'https://old.example:22/',
+  ])('%s is not looked up', async (url) => {
+    const asked: string[] = []
+    const lookUp = () => {
+      asked.push(url)
+      return Promise.resolve([{ address: '93.184.216.34', family: 4 }])
+    }
+    expect(await find(url, lookUp)).toEqual({ kind: 'not-public' })
+    expect(asked).toEqual([])
+  })
 
   it('whose name leads nowhere is not public', async () => {
     expect(await find('http://old.example/', () => Promise.resolve([]))).toEqual({ kind: 'not-public' })

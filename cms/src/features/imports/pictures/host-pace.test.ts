@@ -112,7 +112,11 @@ describe('a host', () => {
 
   test('that does not exist is asked once', async () => {
     const { ask, asked } = setUp()
-    const unknown = failed({ code: 'unknown-host', message: 'There is no site old.example.', isPassing: false })
+    const unknown = failed({
+      code: 'unknown-host',
+      message: 'There is no site old.example.',
+      isPassing: false,
+    })
     await ask(url, unknown)
     expect(await ask(url)).toMatchObject({
       message: 'There is no site old.example. It was not asked for this one.',

@@ -41,11 +41,7 @@ export class HostPace {
   }
 
   /** Asks for the picture at `url`, by `ask`, for as often as it is worth while. */
-  async ask(
-    url: string,
-    ask: () => Promise<FetchedPicture>,
-    signal?: AbortSignal,
-  ): Promise<FetchedPicture> {
+  async ask(url: string, ask: () => Promise<FetchedPicture>, signal?: AbortSignal): Promise<FetchedPicture> {
     const { host: name } = new URL(url)
     const host = this.#hosts.get(name) ?? newHost()
     this.#hosts.set(name, host)

@@ -86,25 +86,9 @@ function originalsOf(address: string): PictureCandidate[] {
   ]
 }
 
-const sizeParameters = [
-  ...[
-    'w',
-    'h',
-    'width',
-    'height',
-    'resize',
-    'fit',
-    'crop',
-    'zoom',
-    'quality',
-    'q',
-    'strip',
-    'ssl',
-    'lb',
-    'unlb',
-  ],
-  ...['auto', 'fm', 'dpr', 'max-w', 'max-h', 'cropresize'],
-]
+/** Of WordPress.com and Jetpack, then of Unsplash and Squarespace. */
+const sizeParameters =
+  'w h width height resize fit crop zoom quality strip ssl lb unlb q auto fm dpr max-w max-h'.split(' ')
 
 /** Without what asks for a size, as WordPress.com, Jetpack, Unsplash and Squarespace take it; null when nothing asks for one. */
 function withoutSizeInQuery(url: URL): URL | null {

@@ -54,7 +54,12 @@ describe('a credit in a caption', () => {
     ['A boat | Image credit: NASA', 'A boat', 'Image credit: NASA', 'NASA'],
     ['A boat. © Jane Doe', 'A boat.', '© Jane Doe', 'Jane Doe'],
     ['A boat – Foto: Jana Müller', 'A boat', 'Foto: Jana Müller', 'Jana Müller'],
-    ['A boat. Courtesy of the Harbour Museum', 'A boat.', 'Courtesy of the Harbour Museum', 'the Harbour Museum'],
+    [
+      'A boat. Courtesy of the Harbour Museum',
+      'A boat.',
+      'Courtesy of the Harbour Museum',
+      'the Harbour Museum',
+    ],
     ['A boat. PHOTO: JANE DOE', 'A boat.', 'PHOTO: JANE DOE', 'JANE DOE'],
     ['Photo: Jane Doe', null, 'Photo: Jane Doe', 'Jane Doe'],
     ['A boat. Photo: © Jane Doe', 'A boat.', 'Photo: © Jane Doe', 'Jane Doe'],

@@ -63,7 +63,11 @@ export async function readUpload(file: SourceFile): Promise<Buffer | null> {
 
 /** One way of writing a path: without percent signs, in composed letters, with the slashes of the web. */
 function toName(path: string): string {
-  return decodedPath(path).normalize('NFC').replaceAll('\\', '/').replace(/\/+/g, '/').replace(/^\/|^\.\//, '')
+  return decodedPath(path)
+    .normalize('NFC')
+    .replaceAll('\\', '/')
+    .replace(/\/+/g, '/')
+    .replace(/^\/|^\.\//, '')
 }
 
 function decodedPath(path: string): string {

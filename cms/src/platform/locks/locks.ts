@@ -42,6 +42,8 @@ export const locks = {
   campaignAddress: (newsletterId: number): Lock => ({ numbers: '72022, $1', key: newsletterId }),
   /** The articles of an issue and their order; by the issue's id. */
   issueArrangement: (issueId: number): Lock => ({ numbers: '72018, $1', key: issueId }),
+  /** Held by an import that takes a picture in; by the digest of its file. */
+  importedPicture: family(72_023),
   redirects: single(`72017, hashtext('')`),
   /** By the message's digest. */
   contactMessage: family(72_031),

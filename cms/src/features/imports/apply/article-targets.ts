@@ -15,12 +15,18 @@ const Row = z.object({ kind: z.string(), key: z.string(), id: z.number() })
 /** What the records that a batch of articles names have become here: pictures, articles that their texts lead to, authors, topics. */
 export async function findArticleTargets(
   pool: Pool,
-  { context, records, articles }: { context: ImportContext; records: PictureRecords; articles: readonly SourceArticle[] },
+  {
+    context,
+    records,
+    articles,
+  }: { context: ImportContext; records: PictureRecords; articles: readonly SourceArticle[] },
 ): Promise<ArticleTargets> {
   const uses = articles.flatMap((article) => picturesOf(article, context.siteUrl))
   const keys = uses.flatMap((use) => pictureKey(use, records.find(use)) ?? [])
   const pictures = await readKeptPictures(pool, { sourceId: context.sourceId, keys: [...new Set(keys)] })
-  const links = articles.flatMap((article) => toImportedBody(article.body, { siteUrl: context.siteUrl }).links)
+  const links = articles.flatMap(
+    (article) => toImportedBody(article.body, { siteUrl: context.siteUrl }).links,
+  )
   return {
     ...(await readStructureTargets(pool, context)),
     picture: (reference) => pictures.get(pictureKey(reference, records.find(reference)) ?? '') ?? null,
@@ -39,7 +45,8 @@ async function readStructureTargets(
     [context.sourceId],
   )
   const linked = Row.array().parse(rows)
-  const ofKind = (kind: string) => new Map(linked.flatMap((row) => (row.kind === kind ? [[row.key, row.id] as const] : [])))
+  const ofKind = (kind: string) =>
+    new Map(linked.flatMap((row) => (row.kind === kind ? [[row.key, row.id] as const] : [])))
   const authors = ofKind('authors')
   for (const [id, { existing }] of context.authors) if (existing !== null) authors.set(id, existing)
   const { defaultAuthor } = context.answers

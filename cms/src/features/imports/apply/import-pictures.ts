@@ -9,7 +9,10 @@ import type { SourceArticle, SourcePictureReference, SourcePictureUse } from '..
 import { stagedRecords } from '../staging/staged-records.ts'
 
 /** The library of the old site, as far as the run has read it. */
-export async function readPictureRecords(payload: Payload, run: { runId: number; sourceId: number }): Promise<PictureRecords> {
+export async function readPictureRecords(
+  payload: Payload,
+  run: { runId: number; sourceId: number },
+): Promise<PictureRecords> {
   const records = new PictureRecords()
   for await (const batch of stagedRecords(payload.db.pool, { ...run, kind: 'pictures' })) {
     for (const { record } of batch) if (record.kind === 'picture') records.add(record)
@@ -38,7 +41,12 @@ interface PicturesRun {
 export async function importPictures(run: PicturesRun): Promise<KeepPicturesOutcome> {
   const { payload, runId, context, records } = run
   const uses: (SourcePictureReference & Partial<SourcePictureUse>)[] = []
-  const articles = { runId, sourceId: context.sourceId, kind: 'articles', toApply: ['create', 'update'] } as const
+  const articles = {
+    runId,
+    sourceId: context.sourceId,
+    kind: 'articles',
+    toApply: ['create', 'update'],
+  } as const
   for await (const batch of stagedRecords(payload.db.pool, articles)) {
     for (const { record } of batch) {
       if (record.kind === 'article') uses.push(...picturesOf(record, context.siteUrl))

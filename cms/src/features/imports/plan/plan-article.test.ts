@@ -58,8 +58,15 @@ function context(over: Partial<Omit<ArticleContext, 'answers'>> & { answers?: ob
   }
 }
 
-function plan(over: Partial<SourceArticle> = {}, given: Parameters<typeof context>[0] = {}, known: RecordLink | null = null) {
-  return planArticle({ key: '7', seq: 1, hash: 'as it is', record: { ...record, ...over }, link: known }, context(given))
+function plan(
+  over: Partial<SourceArticle> = {},
+  given: Parameters<typeof context>[0] = {},
+  known: RecordLink | null = null,
+) {
+  return planArticle(
+    { key: '7', seq: 1, hash: 'as it is', record: { ...record, ...over }, link: known },
+    context(given),
+  )
 }
 
 it('has a published post go live in the section of its category', () => {
@@ -91,14 +98,20 @@ it('keeps four topics and says how many it leaves out', () => {
   const terms = new Map(ids.map((id, topic) => term(id, { kind: 'topic', section: 1, topic })))
   const { place, findings } = plan({ terms: ids }, { terms })
   expect(place?.topics).toEqual([0, 1, 2, 3])
-  expect(findings).toEqual([{ code: 'topics-left-out', message: 'It has more than 4 topics; 2 were left out.' }])
+  expect(findings).toEqual([
+    { code: 'topics-left-out', message: 'It has more than 4 topics; 2 were left out.' },
+  ])
 })
 
 it.each(['draft', 'pending', 'private', 'password', 'scheduled', 'mail-only'] as const)(
   'never has what was %s go live',
   (status) => {
     const { action, place, goesLive, findings } = plan({ status })
-    expect({ action, status: place?.status, goesLive }).toEqual({ action: 'create', status: 'draft', goesLive: false })
+    expect({ action, status: place?.status, goesLive }).toEqual({
+      action: 'create',
+      status: 'draft',
+      goesLive: false,
+    })
     expect(findings).toHaveLength(1)
   },
 )
@@ -117,7 +130,10 @@ it('asks what becomes of texts that only members could read, and follows the ans
 
 it('asks what becomes of pages', () => {
   expect(plan({ type: 'page' })).toMatchObject({ action: 'ask', code: 'type' })
-  expect(plan({ type: 'page' }, { answers: { types: { page: 'skip' } } })).toMatchObject({ action: 'skip', code: 'type' })
+  expect(plan({ type: 'page' }, { answers: { types: { page: 'skip' } } })).toMatchObject({
+    action: 'skip',
+    code: 'type',
+  })
   expect(plan({ type: 'page' }, { answers: { types: { page: 'draft' } } }).place?.status).toBe('draft')
 })
 
@@ -156,7 +172,9 @@ it('asks about what was changed at both, and follows the answer', () => {
     action: 'skip',
     code: 'kept-here',
   })
-  expect(plan({}, { ...touched, answers: { conflicts: { 7: 'there' } } }, link)).toMatchObject({ action: 'update' })
+  expect(plan({}, { ...touched, answers: { conflicts: { 7: 'there' } } }, link)).toMatchObject({
+    action: 'update',
+  })
 })
 
 it('leaves deleted what was deleted here', () => {

@@ -24,5 +24,7 @@ export async function applyInProcess({
 /** Undoes an import in this process. */
 export async function undoInProcess({ runId, signal }: RunWork): Promise<void> {
   const payload = await getPayload({ config, disableOnInit: true })
-  await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () => undoRun({ payload, runId, signal }))
+  await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () =>
+    undoRun({ payload, runId, signal }),
+  )
 }

@@ -1,4 +1,4 @@
-import { expandFiles } from '../sources/archive/expand-sources.ts'
+import { expandSources } from '../sources/archive/expand-sources.ts'
 import { changeRun, type ImportRun, readRun } from './import-run.ts'
 import { planAgain, readAndPlan, type RunWork } from './read-files.ts'
 import { uploadedFiles } from './uploaded-files.ts'
@@ -18,7 +18,7 @@ export async function doStep(work: RunWork): Promise<void> {
 async function stepOf(run: ImportRun, work: RunWork): Promise<void> {
   const { pool, runId } = work
   if (run.state === 'reading') {
-    await readAndPlan(work, await expandFiles(await uploadedFiles(pool, runId)))
+    await readAndPlan(work, await expandSources(await uploadedFiles(pool, runId)))
     return
   }
   if (run.sourceId === null) return
@@ -27,7 +27,7 @@ async function stepOf(run: ImportRun, work: RunWork): Promise<void> {
   // Reading and planning need none of the CMS, which would double what the process takes.
   const { applyInProcess, undoInProcess } = await import('./apply-in-process.ts')
   if (run.state === 'undoing') return undoInProcess(work)
-  return applyInProcess({ ...work, uploads: await expandFiles(await uploadedFiles(pool, runId)) })
+  return applyInProcess({ ...work, uploads: await expandSources(await uploadedFiles(pool, runId)) })
 }
 
 function problemText(error: unknown): string {

@@ -3,19 +3,19 @@ import { readProcess } from './processor-time.ts'
 
 const lookMs = 500
 
-export interface CampaignProcessUse {
+export interface ProcessUse {
   /** The most memory that one of them had resident. */
   peakMebibytes: number
   /** Of all of them together. */
   processorMs: number
 }
 
-/** Looks at the process of campaigns twice a second: the worker starts it when there is something to send, and it ends by itself. */
-export function watchCampaignProcess(): { stop: () => CampaignProcessUse } {
-  const seen = new Map<string, CampaignProcessUse>()
+/** Looks twice a second at the processes that run a program, which may start later and end by themselves: `sending/lane-process.ts`. */
+export function watchProcess(program: string): { stop: () => ProcessUse } {
+  const seen = new Map<string, ProcessUse>()
   const look = () => {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      const use = useOf(pid)
+      const use = useOf(pid, program)
       if (use) seen.set(pid, use)
     }
   }
@@ -34,9 +34,9 @@ export function watchCampaignProcess(): { stop: () => CampaignProcessUse } {
 }
 
 /** Null for another process, or one that has ended. */
-function useOf(pid: string): CampaignProcessUse | null {
+function useOf(pid: string, program: string): ProcessUse | null {
   try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sending/lane-process.ts')) return null
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)) return null
     const [, kibibytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     const process = readProcess(pid)
     return process && { peakMebibytes: Number(kibibytes) / 1024, processorMs: process.usedMs }

@@ -49,7 +49,7 @@ export async function openCsv(file: SourceFile, options: CsvOptions = {}): Promi
   const place = { file: file.name, line: 1, byte: 0 }
   if (kind === 'empty') throw new UnreadableSource(`${file.name} is empty.`, place)
   if (kind) throw new UnreadableSource(`${file.name} is no CSV file: it seems to be ${kind}.`, place)
-  const encoding = await detectEncoding(file, options.signal)
+  const encoding = await detectEncoding(file, { signal: options.signal })
   const head = new TextDecoder(encoding.label).decode(start)
   // What Excel writes before the first row to say how it parts columns.
   const named = /^sep=(.)\r?\n/i.exec(head)

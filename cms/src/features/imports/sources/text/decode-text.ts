@@ -4,7 +4,7 @@ import { cleanText } from './clean-text.ts'
 
 /** How the bytes of a file are read as text. */
 export interface TextEncoding {
-  label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+  label: string
   /** Whether some bytes are none of this encoding: they become U+FFFD. */
   isDamaged: boolean
 }
@@ -25,9 +25,12 @@ export async function readStart(file: SourceFile, bytes = sampleBytes): Promise<
 
 /**
  * The encoding of a file, by its mark or by its bytes: UTF-8 when all of them are, or almost all (a file that was cut or
- * glued together), else what old programs of Windows wrote. Reads the file once.
+ * glued together), else what it says of itself (`declared`), else what old programs of Windows wrote. Reads the file once.
  */
-export async function detectEncoding(file: SourceFile, signal?: AbortSignal): Promise<TextEncoding> {
+export async function detectEncoding(
+  file: SourceFile,
+  { signal, declared }: { signal?: AbortSignal; declared?: string | null } = {},
+): Promise<TextEncoding> {
   const start = await readStart(file)
   if (start[0] === 0xff && start[1] === 0xfe) return { label: 'utf-16le', isDamaged: false }
   if (start[0] === 0xfe && start[1] === 0xff) return { label: 'utf-16be', isDamaged: false }
@@ -35,7 +38,19 @@ export async function detectEncoding(file: SourceFile, signal?: AbortSignal): Pr
   if (wide) return { label: wide, isDamaged: false }
   const { good, bad } = await countLetters(file, signal)
   if (bad === 0) return { label: 'utf-8', isDamaged: false }
-  return good >= bad ? { label: 'utf-8', isDamaged: true } : { label: 'windows-1252', isDamaged: false }
+  if (good >= bad) return { label: 'utf-8', isDamaged: true }
+  return { label: labelOf(declared ?? '') ?? 'windows-1252', isDamaged: false }
+}
+
+/** The encoding of a name, if the platform knows it and it is not one that the bytes have ruled out. */
+function labelOf(name: string): string | null {
+  try {
+    const { encoding } = new TextDecoder(name)
+    return encoding.startsWith('utf') ? null : encoding
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 /** Letters beyond ASCII that are UTF-8, and bytes that are not. */
@@ -97,7 +112,7 @@ export async function readWholeText(
       ok: false,
       reason: `It has ${megabytes(file.sizeBytes)}; at most ${megabytes(mostBytes)} can be read.`,
     }
-  const encoding = await detectEncoding(file, signal)
+  const encoding = await detectEncoding(file, { signal })
   const decoder = new TextDecoder(encoding.label)
   let [raw, length] = ['', 0]
   for await (const part of file.open()) {

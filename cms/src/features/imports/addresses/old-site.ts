@@ -9,12 +9,19 @@ export interface OldSite {
 }
 
 /** Ghost's own name for the site, in whatever it exports. */
-const ghostUrl = /^__GHOST_URL__(?=\/|$)/
+const ghostUrl = /^__GHOST_URL__(?=[/?#]|$)/
+
+/** An address as it is written, as browsers read it: without what they leave out, and from the root of the site where Ghost says so. */
+export function readOldUrl(url: string): string {
+  const text = url.replaceAll(/[\t\n\r]|^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
+  if (!ghostUrl.test(text)) return text
+  const path = text.replace(ghostUrl, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
 
 /** An address of the older site in its one spelling; null for one of another site, and for what is none. */
 export function readOldAddress(url: string, site: OldSite): string | null {
-  const text = url.trim()
-  return normaliseOldAddress(ghostUrl.test(text) ? text.replace(ghostUrl, '') || '/' : text, site.urls)
+  return normaliseOldAddress(readOldUrl(url), site.urls)
 }
 
 /** The folder that the older site stood in, without a slash at its end: `` for none. */

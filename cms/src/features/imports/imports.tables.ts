@@ -51,6 +51,10 @@ const importRuns = pgTable(
     counts: jsonb('counts')
       .notNull()
       .default(sql`'{}'`),
+    /** What only somebody can say: see `ImportQuestion`. */
+    questions: jsonb('questions')
+      .notNull()
+      .default(sql`'[]'`),
     /** What it does at present, and how far that is. */
     step: text('step').notNull().default(''),
     done: integer('done').notNull().default(0),
@@ -127,6 +131,8 @@ const importRecords = pgTable(
     findings: jsonb('findings')
       .notNull()
       .default(sql`'[]'`),
+    /** Whether readers are to get it: false again once they have. */
+    goesLive: boolean('goes_live').notNull().default(false),
     /** Whether the action was carried out. */
     isApplied: boolean('is_applied').notNull().default(false),
   },
@@ -161,6 +167,23 @@ const importLinks = pgTable(
     primaryKey({ name: 'import_links_pkey', columns: [table.sourceId, table.kind, table.sourceKey] }),
     index('import_links_document_idx').on(table.collection, table.documentId),
     index('import_links_run_idx').on(table.runId),
+  ],
+)
+
+/** Where things of a source stood, until they are live: then readers are led on from there (`old_addresses`). */
+const importAddresses = pgTable(
+  'import_addresses',
+  {
+    sourceId: integer('source_id').notNull(),
+    address: text('address').notNull(),
+    subject: text('subject').notNull(),
+    runId: integer('run_id').notNull(),
+    /** Why nobody can be led on from there, in a sentence. */
+    problem: text('problem'),
+  },
+  (table) => [
+    primaryKey({ name: 'import_addresses_pkey', columns: [table.sourceId, table.address] }),
+    index('import_addresses_subject_idx').on(table.subject),
   ],
 )
 
@@ -208,6 +231,7 @@ export const importsTables: SchemaHook = ({ schema }) => ({
     import_file_chunks: importFileChunks,
     import_records: importRecords,
     import_links: importLinks,
+    import_addresses: importAddresses,
     import_pictures: importPictures,
     adopted_prices: adoptedPrices,
   },

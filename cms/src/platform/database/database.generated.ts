@@ -926,6 +926,13 @@ export interface Database<Time> {
     parent_id: number
     path: string
   }
+  import_addresses: {
+    address: string
+    problem: string | null
+    run_id: number
+    source_id: number
+    subject: string
+  }
   import_file_chunks: {
     bytes: Buffer
     no: number
@@ -988,6 +995,7 @@ export interface Database<Time> {
     id: WithDefault<number>
     options: WithDefault<Json>
     problem: string | null
+    questions: WithDefault<Json>
     source_id: number | null
     started_by: number | null
     state: string

@@ -27,6 +27,8 @@ export const problems = {
   'plan-unknown': { status: 404, title: 'Plan not found' },
   'newsletter-unknown': { status: 404, title: 'Newsletter not found' },
   'campaign-unknown': { status: 404, title: 'Campaign not found' },
+  'import-unknown': { status: 404, title: 'Import not found' },
+  'import-state': { status: 409, title: 'Not possible now' },
   'subscriber-unknown': { status: 404, title: 'Subscriber not found' },
   'list-unknown': { status: 404, title: 'List not found' },
   'address-unknown': { status: 404, title: 'Address not found' },

@@ -29,6 +29,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"state" text NOT NULL,
   	"options" jsonb DEFAULT '{}' NOT NULL,
   	"counts" jsonb DEFAULT '{}' NOT NULL,
+  	"questions" jsonb DEFAULT '[]' NOT NULL,
   	"step" text DEFAULT '' NOT NULL,
   	"done" integer DEFAULT 0 NOT NULL,
   	"total" integer DEFAULT 0 NOT NULL,
@@ -89,6 +90,15 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	CONSTRAINT "import_links_pkey" PRIMARY KEY("source_id","kind","source_key")
   );
   
+  CREATE TABLE "import_addresses" (
+  	"source_id" integer NOT NULL,
+  	"address" text NOT NULL,
+  	"subject" text NOT NULL,
+  	"run_id" integer NOT NULL,
+  	"problem" text,
+  	CONSTRAINT "import_addresses_pkey" PRIMARY KEY("source_id","address")
+  );
+  
   CREATE TABLE "import_pictures" (
   	"source_id" integer NOT NULL,
   	"url" text NOT NULL,
@@ -134,6 +144,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "import_records_action_idx" ON "import_records" USING btree ("run_id","kind","action","seq");
   CREATE INDEX "import_links_document_idx" ON "import_links" USING btree ("collection","document_id");
   CREATE INDEX "import_links_run_idx" ON "import_links" USING btree ("run_id");
+  CREATE INDEX "import_addresses_subject_idx" ON "import_addresses" USING btree ("subject");
   CREATE INDEX "import_pictures_state_idx" ON "import_pictures" USING btree ("source_id","state");
   CREATE INDEX "import_pictures_content_idx" ON "import_pictures" USING btree ("content_hash");
   CREATE INDEX "export_runs_created_idx" ON "export_runs" USING btree ("created_at");`)
@@ -148,6 +159,7 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TABLE "import_file_chunks" CASCADE;
   DROP TABLE "import_records" CASCADE;
   DROP TABLE "import_links" CASCADE;
+  DROP TABLE "import_addresses" CASCADE;
   DROP TABLE "import_pictures" CASCADE;
   DROP TABLE "adopted_prices" CASCADE;
   DROP TABLE "export_runs" CASCADE;

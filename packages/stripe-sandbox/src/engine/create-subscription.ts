@@ -9,7 +9,6 @@ import { requireCustomer } from './customers.ts'
 import { applyCoupon } from './discounts.ts'
 import type { Engine } from './engine.ts'
 import { createInvoice, finalizeInvoice } from './invoices.ts'
-import type { ProrationBehavior } from './item-change.ts'
 import { freeLine, periodLine, trialLine } from './lines.ts'
 import { newId } from './new-id.ts'
 import { periodEnd } from './periods.ts'
@@ -40,7 +39,7 @@ export interface NewSubscription {
   metadata?: Record<string, string>
   off_session?: boolean
   payment_method_types?: string[] | null
-  proration_behavior?: ProrationBehavior
+  proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
   save_default_payment_method?: Subscription['save_default_payment_method']
   trial_end?: number | null
   trial_period_days?: number | null

@@ -6,6 +6,7 @@ import {
   openForeignReader,
   watchWrites,
 } from '../../../../test/foreign-customer.ts'
+import { giveTestSubscription } from '../../../../test/subscribers.ts'
 import { openSyncSetup, type SyncSetup } from '../../../../test/sync-setup.ts'
 import type { Plan } from '../../../payload-types.ts'
 import { readTellable } from '../../contracts/notices/read-subscriptions.ts'
@@ -15,6 +16,8 @@ import { changePlan } from '../plan-change/change-plan.ts'
 import { quotePlan, quotes } from '../plan-change/quote-plan.ts'
 import { refundPayment } from '../staff/refund-payment.ts'
 import { endCustomer } from '../sync/end-customer.ts'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { releaseCustomers } from './release-customer.ts'
 import { addUp, adoptCustomers } from './adopt-customers.ts'
 import { adoptPrice, listForeignPrices } from './adopted-prices.ts'
 
@@ -106,6 +109,42 @@ describe('what an adopted reader does here', () => {
     const subscription = await setup.stripe.subscriptions.retrieve(reader.subscriptionId)
     expect(await bringRenewalPrice(setup, { subscription, planId: setup.plans.silver.id })).toBe(subscription)
     expect(writes()).toEqual([])
+  })
+})
+
+describe('an adoption that is taken back', () => {
+  test('leaves nothing here and everything at the provider, and can be made again', async () => {
+    const reader = await openForeignReader(setup)
+    await giveTestSubscription(setup.payload, reader.userId, {
+      planId: setup.plans.free.id,
+      kind: 'free',
+      endsAt: null,
+    })
+    await reader.adopt()
+    const writes = watchWrites(setup)
+    const release = () =>
+      inPoolTransaction(setup.pool, (client) => releaseCustomers(client, [reader.customerId]))
+    expect([await release(), await release()]).toEqual([[reader.customerId], []])
+    expect(writes()).toEqual([])
+    expect(await setup.look(reader)).toMatchObject({
+      tier: 'free',
+      payments: [],
+      subscription: { kind: 'free', status: 'active' },
+    })
+    expect(await reader.sync()).toEqual({ kind: 'foreign' })
+    expect(await reader.adopt()).toMatchObject({ kind: 'adopt' })
+  })
+
+  test('is refused once it has renewed or been cancelled here', async () => {
+    const [renewed, cancelled] = [await openForeignReader(setup), await openForeignReader(setup)]
+    for (const reader of [renewed, cancelled]) await reader.adopt()
+    setup.pass(renewed, 366)
+    await renewed.sync()
+    const actor = { userId: cancelled.userId, address: '203.0.113.7' }
+    await cancelSubscription(setup, { actor, paid: cancelled })
+    const ids = [renewed.customerId, cancelled.customerId]
+    expect(await inPoolTransaction(setup.pool, (client) => releaseCustomers(client, ids))).toEqual([])
+    expect((await setup.look(renewed)).tier).toBe('global_reader')
   })
 })
 
@@ -206,7 +245,7 @@ describe('what else a customer pays for in the same account', () => {
     expect((await setup.stripe.subscriptions.retrieve(other)).status).toBe('active')
     const { payments } = await setup.look(reader)
     expect(payments.map(({ amount }) => amount)).toEqual([5_000])
-    expect(await setup.mails()).toEqual([])
+    expect((await setup.mails()).filter(({ to }) => to === reader.email)).toEqual([])
   })
 
   test('goes on when its reader deletes the account, and what was adopted ends', async () => {

@@ -170,23 +170,6 @@ const importLinks = pgTable(
   ],
 )
 
-/** Where things of a source stood, until they are live: then readers are led on from there (`old_addresses`). */
-const importAddresses = pgTable(
-  'import_addresses',
-  {
-    sourceId: integer('source_id').notNull(),
-    address: text('address').notNull(),
-    subject: text('subject').notNull(),
-    runId: integer('run_id').notNull(),
-    /** Why nobody can be led on from there, in a sentence. */
-    problem: text('problem'),
-  },
-  (table) => [
-    primaryKey({ name: 'import_addresses_pkey', columns: [table.sourceId, table.address] }),
-    index('import_addresses_subject_idx').on(table.subject),
-  ],
-)
-
 /** Pictures that texts of a source name, by their addresses: fetched once, and again only when that failed. */
 const importPictures = pgTable(
   'import_pictures',
@@ -231,7 +214,6 @@ export const importsTables: SchemaHook = ({ schema }) => ({
     import_file_chunks: importFileChunks,
     import_records: importRecords,
     import_links: importLinks,
-    import_addresses: importAddresses,
     import_pictures: importPictures,
     adopted_prices: adoptedPrices,
   },

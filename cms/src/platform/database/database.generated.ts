@@ -926,13 +926,6 @@ export interface Database<Time> {
     parent_id: number
     path: string
   }
-  import_addresses: {
-    address: string
-    problem: string | null
-    run_id: number
-    source_id: number
-    subject: string
-  }
   import_file_chunks: {
     bytes: Buffer
     no: number
@@ -973,6 +966,7 @@ export interface Database<Time> {
   import_records: {
     action: string | null
     findings: WithDefault<Json>
+    goes_live: WithDefault<boolean>
     hash: string
     is_applied: WithDefault<boolean>
     kind: string

@@ -1,37 +1,53 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Queryable } from '../../../platform/database/rows.ts'
-import { toImportedBody } from '../body/imported-body.ts'
-import { createBodyLinks } from '../addresses/body-links.ts'
+import { createLinkLookup } from '../addresses/address-lookup.ts'
+import { createLinkResolver, type LinkTarget, type ResolvedLink } from '../addresses/resolve-links.ts'
+import type { ImportedBody } from '../body/imported-body.ts'
 import { readKeptPictures } from '../pictures/picture-queue.ts'
 import { pictureKey, type PictureRecords } from '../pictures/wanted-pictures.ts'
-import type { ImportContext } from '../plan/import-context.ts'
-import type { SourceArticle } from '../source-record.ts'
+import { type ImportContext, siteOf } from '../plan/import-context.ts'
+import type { SourceArticle, SourcePictureUse } from '../source-record.ts'
 import type { ArticleTargets } from './build-article.ts'
-import { picturesOf } from './import-pictures.ts'
 
 const Row = z.object({ kind: z.string(), key: z.string(), id: z.number() })
+
+/** An article with its text as it was read. */
+export interface ReadArticle {
+  record: SourceArticle
+  body: ImportedBody
+}
 
 /** What the records that a batch of articles names have become here: pictures, articles that their texts lead to, authors, topics. */
 export async function findArticleTargets(
   pool: Pool,
-  {
-    context,
-    records,
-    articles,
-  }: { context: ImportContext; records: PictureRecords; articles: readonly SourceArticle[] },
+  input: { context: ImportContext; records: PictureRecords; articles: readonly ReadArticle[] },
 ): Promise<ArticleTargets> {
-  const uses = articles.flatMap((article) => picturesOf(article, context.siteUrl))
+  const { context, records, articles } = input
+  const uses = articles.flatMap(picturesOf)
   const keys = uses.flatMap((use) => pictureKey(use, records.find(use)) ?? [])
   const pictures = await readKeptPictures(pool, { sourceId: context.sourceId, keys: [...new Set(keys)] })
-  const links = articles.flatMap(
-    (article) => toImportedBody(article.body, { siteUrl: context.siteUrl }).links,
+  const resolver = createLinkResolver({ site: siteOf(context), lookup: createLinkLookup(pool) })
+  const links = await resolver.resolve(
+    articles.flatMap(({ body }) => body.links),
+    null,
   )
   return {
     ...(await readStructureTargets(pool, context)),
     picture: (reference) => pictures.get(pictureKey(reference, records.find(reference)) ?? '') ?? null,
-    link: await createBodyLinks(pool, { context, links }),
+    link: (url) => leadTo(links.get(url)),
   }
+}
+
+/** The pictures that an article shows, above its text and in it. */
+export function picturesOf({ record, body }: ReadArticle): SourcePictureUse[] {
+  return record.heroPicture ? [record.heroPicture, ...body.pictures] : body.pictures
+}
+
+/** Null leaves a link as it is. */
+function leadTo(link: ResolvedLink | undefined): LinkTarget | null {
+  if (link?.kind === 'article') return { article: link.article }
+  return link?.kind === 'path' ? { path: link.path } : null
 }
 
 /** The authors and new topics that articles of the source stand under. */

@@ -1,11 +1,10 @@
 import type { Article } from '../../../payload-types.ts'
 import { excerptFrom } from '../body/excerpt.ts'
-import { toImportedBody } from '../body/imported-body.ts'
 import { type BodyTargets, resolveImportedBody } from '../body/resolve-imported-body.ts'
 import type { ImportContext } from '../plan/import-context.ts'
 import { type ArticlePlace, addressOf } from '../plan/plan-article.ts'
 import { momentOf } from '../plan/source-dates.ts'
-import type { SourceArticle } from '../source-record.ts'
+import type { ReadArticle } from './article-targets.ts'
 
 /** An article as it is written here. */
 export interface ImportedArticle {
@@ -41,7 +40,7 @@ const mostNotes = 50
 
 /** The article that a record becomes. `now` is when it has no date of its own. */
 export function buildArticle(
-  record: SourceArticle,
+  { record, body }: ReadArticle,
   {
     place,
     context,
@@ -49,12 +48,11 @@ export function buildArticle(
     now,
   }: {
     place: ArticlePlace
-    context: Pick<ImportContext, 'siteUrl' | 'timeZone'>
+    context: Pick<ImportContext, 'timeZone'>
     targets: ArticleTargets
     now: string
   },
 ): ImportedArticle {
-  const body = toImportedBody(record.body, { siteUrl: context.siteUrl })
   const resolved = resolveImportedBody(body, targets)
   const authors = [...new Set(record.authors.flatMap((id) => targets.authors.get(id) ?? []))]
   if (authors.length === 0 && targets.defaultAuthor !== null) authors.push(targets.defaultAuthor)

@@ -1,17 +1,16 @@
 import type { Payload } from 'payload'
 import type { PoolClient } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
-import {
-  type DraftArticle,
-  updateDraftArticles,
-  writeDraftArticles,
-} from '../../articles/bulk/write-draft-articles.ts'
-import { toImportedBody } from '../body/imported-body.ts'
+import type { BulkArticle } from '../../articles/bulk/bulk-article.ts'
+import { updateDraftArticles } from '../../articles/bulk/update-draft-articles.ts'
+import { writeDraftArticles } from '../../articles/bulk/write-draft-articles.ts'
+import { readBody } from '../plan/read-body.ts'
 import type { ImportContext } from '../plan/import-context.ts'
 import { planArticle } from '../plan/plan-article.ts'
 import type { SourceArticle } from '../source-record.ts'
 import { type StagedRecord, stagedRecords } from '../staging/staged-records.ts'
 import { articleHashes } from './article-hashes.ts'
+import type { ReadArticle } from './article-targets.ts'
 import { type ArticleTargets, buildArticle, type ImportedArticle } from './build-article.ts'
 import { freeAddresses } from './free-addresses.ts'
 import { markApplied, writeLink } from './import-links.ts'
@@ -21,13 +20,13 @@ interface ArticlesRun {
   runId: number
   context: ImportContext
   /** What the articles of a batch name: pictures, own links, authors, topics. */
-  findTargets: (articles: readonly SourceArticle[]) => Promise<ArticleTargets>
+  findTargets: (articles: readonly ReadArticle[]) => Promise<ArticleTargets>
   /** Asked between batches; ends the work where it stands when it answers false. */
   mayGoOn: (done: number) => Promise<boolean>
   now: string
 }
 
-type Article = StagedRecord<SourceArticle>
+type Article = StagedRecord<SourceArticle> & ReadArticle
 
 /**
  * Writes the articles of a run as drafts, a batch in a transaction with its links: what was cut off goes on with the next batch. Readers
@@ -45,13 +44,19 @@ export async function importArticles(run: ArticlesRun): Promise<boolean> {
   for await (const batch of stagedRecords(pool, wanted)) {
     if (!(await run.mayGoOn(done))) return false
     const articles = batch.flatMap((staged) =>
-      staged.record.kind === 'article' ? [{ ...staged, record: staged.record }] : [],
+      staged.record.kind === 'article'
+        ? [readArticle({ ...staged, record: staged.record }, run.context)]
+        : [],
     )
-    const targets = await run.findTargets(articles.map(({ record }) => record))
+    const targets = await run.findTargets(articles)
     await inPoolTransaction(pool, (client) => writeBatch(client, { ...run, articles, targets }))
     done += batch.length
   }
   return run.mayGoOn(done)
+}
+
+function readArticle(staged: StagedRecord<SourceArticle>, context: ImportContext): Article {
+  return { ...staged, body: readBody(staged.record, context) }
 }
 
 async function writeBatch(
@@ -67,9 +72,15 @@ async function writeBatch(
     client,
     built.map(({ id, article }) => ({ id, slug: article.wantedSlug })),
   )
-  const drafts = built.map(({ staged, article, id }, index): DraftArticle & { isNew: boolean } => {
-    const { wantedSlug: _, ...rest } = article
-    return { id, slug: slugs[index] ?? '', ...rest, isNew: staged.link?.documentHash === '' }
+  const drafts = built.map(({ staged, article, id }, index): BulkArticle & { id: number; isNew: boolean } => {
+    const { wantedSlug: _, notes, ...rest } = article
+    return {
+      ...rest,
+      id,
+      slug: slugs[index] ?? null,
+      notes: notes.map((text) => ({ text })),
+      isNew: staged.link?.documentHash === '',
+    }
   })
   await writeDraftArticles(
     client,
@@ -111,7 +122,7 @@ function buildPlanned(
     sections: context.sectionIds,
     // Whether it was changed here was settled by the plan.
     documentHash: staged.link?.documentHash ?? null,
-    isBodyEmpty: toImportedBody(staged.record.body, { siteUrl: context.siteUrl }).blocks.length === 0,
+    isBodyEmpty: staged.body.blocks.length === 0,
   })
-  return place ? buildArticle(staged.record, { place, context, targets, now }) : null
+  return place ? buildArticle(staged, { place, context, targets, now }) : null
 }

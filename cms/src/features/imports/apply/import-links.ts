@@ -32,6 +32,7 @@ export async function writeLink(db: SqlClient, link: NewLink): Promise<void> {
     })
     .onConflict((known) =>
       known.columns(['source_id', 'kind', 'source_key']).doUpdateSet((excluded) => ({
+        collection: excluded.ref('excluded.collection'),
         document_id: excluded.ref('excluded.document_id'),
         hash: excluded.ref('excluded.hash'),
         document_hash: excluded.ref('excluded.document_hash'),

@@ -61,11 +61,36 @@ export async function importStructure(payload: Payload, run: StructureRun): Prom
       for (const staged of terms) await importTopic(req, { ...run, staged })
       for (const staged of authors) await importAuthor(req, { ...run, staged })
       await importNamedAuthors(req, await clientOf(req), run)
+      await linkExisting(await clientOf(req), run)
     }),
   )
 }
 
 const longestDescription = 500
+
+/** Sections, topics and authors that were here before: what stood for them there leads to them as well. */
+async function linkExisting(client: SqlClient, { runId, context }: StructureRun): Promise<void> {
+  const { sourceId } = context
+  const link = { sourceId, runId, hash: 'here already', documentHash: 'here already', isCreated: false }
+  for (const [key, { target }] of context.terms) {
+    if (target?.kind === 'section') {
+      await writeLink(client, {
+        ...link,
+        kind: 'terms',
+        key,
+        collection: 'sections',
+        documentId: target.section,
+      })
+    } else if (target?.kind === 'topic') {
+      await writeLink(client, { ...link, kind: 'terms', key, collection: 'topics', documentId: target.topic })
+    }
+  }
+  for (const [key, { existing }] of context.authors) {
+    if (existing !== null) {
+      await writeLink(client, { ...link, kind: 'authors', key, collection: 'authors', documentId: existing })
+    }
+  }
+}
 
 async function importTopic(
   req: PayloadRequest,

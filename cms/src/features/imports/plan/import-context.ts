@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queryable } from '../../../platform/database/rows.ts'
 import { type ImportAnswers, ImportAnswersSchema } from '@meridian/shared/imports/import-answers.schema'
+import type { OldSite } from '../addresses/old-site.ts'
 import { type Magazine, readMagazine } from './magazine.ts'
 import { type MappedAuthor, mapAuthors } from './plan-authors.ts'
 import { type MappedTerm, mapTerms } from './map-terms.ts'
@@ -24,6 +25,11 @@ const SourceRow = z.object({
   site_url: z.string().nullable(),
   answers: ImportAnswersSchema,
 })
+
+/** The old site, for what is derived from its addresses. */
+export function siteOf({ format, siteUrl }: ImportContext): OldSite {
+  return { format, urls: siteUrl === null ? [] : [siteUrl] }
+}
 
 export async function readImportContext(
   db: Queryable,

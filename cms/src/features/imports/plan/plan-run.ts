@@ -11,7 +11,7 @@ import { type ArticlePlan, planArticle } from './plan-article.ts'
 import { create, fail, type Plan, skip, unchanged } from './plan.ts'
 import { PictureUses } from './picture-uses.ts'
 import { writePlans } from './write-plans.ts'
-import { toImportedBody } from '../body/imported-body.ts'
+import { readBody } from './read-body.ts'
 
 export interface RunOfSource {
   runId: number
@@ -104,7 +104,7 @@ class Planner {
 
   #planArticle(staged: StagedRecord<SourceArticle>, documentHash: string | null): Plan {
     const { context } = this.#options
-    const body = toImportedBody(staged.record.body, { siteUrl: context.siteUrl })
+    const body = readBody(staged.record, context)
     const plan = planArticle(staged, {
       ...context,
       sections: context.sectionIds,

@@ -1,14 +1,14 @@
 import type { Payload } from 'payload'
 import type { PublicReach } from '../../../platform/http/public-request.ts'
-import { importArticleAddresses } from '../addresses/import-addresses.ts'
+import { writeAddressesOfRun } from '../addresses/write-addresses.ts'
 import { findArticleTargets } from '../apply/article-targets.ts'
 import { goLive } from '../apply/go-live.ts'
 import { importArticles } from '../apply/import-articles.ts'
-import { importPictures, readPictureRecords } from '../apply/import-pictures.ts'
+import { importPictures, linkPictures, readPictureRecords } from '../apply/import-pictures.ts'
 import { importStructure } from '../apply/import-structure.ts'
 import { reserveNumbers } from '../apply/reserve-numbers.ts'
 import { UploadedPictures } from '../pictures/uploaded-pictures.ts'
-import { readImportContext } from '../plan/import-context.ts'
+import { readImportContext, siteOf } from '../plan/import-context.ts'
 import type { SourceFile } from '../source-record.ts'
 import { changeRun, readRun } from './import-run.ts'
 
@@ -58,9 +58,11 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
     return
   }
 
+  await linkPictures(pool, source, records)
+
   if (!(await mayGoOn('articles'))) return
   await reserveNumbers(pool, source)
-  await importArticleAddresses(pool, source, context)
+  await writeAddressesOfRun(pool, { ...source, site: siteOf(context), signal })
   const isWritten = await importArticles({
     payload,
     runId,
@@ -69,7 +71,8 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
     mayGoOn: (done) => mayGoOn('articles', done),
     now: run.createdAt.toISOString(),
   })
-  if (!isWritten || !(await mayGoOn('going live'))) return
-  await goLive(payload, source)
+  if (!isWritten) return
+  const isLive = await goLive(payload, { ...source, mayGoOn: (done) => mayGoOn('going live', done) })
+  if (!isLive) return
   await changeRun(pool, runId, { state: 'done', step: '', isFinished: true, from: ['applying'] })
 }

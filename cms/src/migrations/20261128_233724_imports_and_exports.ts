@@ -71,6 +71,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"reason_code" text,
   	"reason" text,
   	"findings" jsonb DEFAULT '[]' NOT NULL,
+  	"goes_live" boolean DEFAULT false NOT NULL,
   	"is_applied" boolean DEFAULT false NOT NULL,
   	CONSTRAINT "import_records_pkey" PRIMARY KEY("run_id","kind","source_key")
   );
@@ -88,15 +89,6 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"imported_at" timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
   	"deleted_at" timestamp(3) with time zone,
   	CONSTRAINT "import_links_pkey" PRIMARY KEY("source_id","kind","source_key")
-  );
-  
-  CREATE TABLE "import_addresses" (
-  	"source_id" integer NOT NULL,
-  	"address" text NOT NULL,
-  	"subject" text NOT NULL,
-  	"run_id" integer NOT NULL,
-  	"problem" text,
-  	CONSTRAINT "import_addresses_pkey" PRIMARY KEY("source_id","address")
   );
   
   CREATE TABLE "import_pictures" (
@@ -144,7 +136,6 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "import_records_action_idx" ON "import_records" USING btree ("run_id","kind","action","seq");
   CREATE INDEX "import_links_document_idx" ON "import_links" USING btree ("collection","document_id");
   CREATE INDEX "import_links_run_idx" ON "import_links" USING btree ("run_id");
-  CREATE INDEX "import_addresses_subject_idx" ON "import_addresses" USING btree ("subject");
   CREATE INDEX "import_pictures_state_idx" ON "import_pictures" USING btree ("source_id","state");
   CREATE INDEX "import_pictures_content_idx" ON "import_pictures" USING btree ("content_hash");
   CREATE INDEX "export_runs_created_idx" ON "export_runs" USING btree ("created_at");`)
@@ -159,7 +150,6 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TABLE "import_file_chunks" CASCADE;
   DROP TABLE "import_records" CASCADE;
   DROP TABLE "import_links" CASCADE;
-  DROP TABLE "import_addresses" CASCADE;
   DROP TABLE "import_pictures" CASCADE;
   DROP TABLE "adopted_prices" CASCADE;
   DROP TABLE "export_runs" CASCADE;

@@ -37,7 +37,7 @@ const mostInEvent = 2000
 /**
  * Writes old addresses, any number of them, in the transaction of `client`. Refused, and listed, is what has a page of ours that is
  * not what it leads to, and what leads elsewhere already by another source or earlier in the same run. A later run of the same
- * source changes where an address leads. {@link publishOldAddresses} tells readers.
+ * source changes where an address leads. {@link publishOldAddressesOf} tells readers.
  */
 export async function writeOldAddresses(
   client: SqlClient,
@@ -72,6 +72,17 @@ export async function publishOldAddresses(
   const documents =
     addresses.length > mostInEvent ? null : addresses.map((address) => `old-addresses:${address}`)
   await insertPublishEvent(client, { kind: 'changed', subject: `imports:${runId}`, tags: [], documents })
+}
+
+/** The same for all that a run wrote, however often it began. */
+export async function publishOldAddressesOf(client: SqlClient, runId: number): Promise<void> {
+  const rows = await sqlOn(client)
+    .selectFrom('old_addresses')
+    .select('address')
+    .where('run_id', '=', runId)
+    .limit(mostInEvent + 1)
+    .execute()
+  await publishOldAddresses(client, { runId, addresses: rows.map(({ address }) => address) })
 }
 
 async function writePart(client: SqlClient, rows: readonly OldAddressRow[]): Promise<WrittenOldAddresses> {

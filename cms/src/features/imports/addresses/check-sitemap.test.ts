@@ -32,8 +32,11 @@ const urlset = (...urls: string[]) =>
     )
     .join('')}</urlset>`
 
-const urlsOf = async (file: SourceFile) =>
-  (await Array.fromAsync(readSitemap(file))).map(({ kind, url }) => `${kind} ${url}`)
+async function urlsOf(file: SourceFile): Promise<string[]> {
+  const urls: string[] = []
+  for await (const { kind, url } of readSitemap(file)) urls.push(`${kind} ${url}`)
+  return urls
+}
 
 describe('a sitemap is read', () => {
   const boat = 'https://old.example/boat?a=1&amp;b=2'

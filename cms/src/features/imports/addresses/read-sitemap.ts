@@ -160,8 +160,9 @@ async function* readText(file: SourceFile): AsyncGenerator<string> {
 }
 
 async function* unpacked(file: SourceFile): AsyncGenerator<Uint8Array> {
-  const [start] = await Array.fromAsync(withHead(file.open({ start: 0, end: 2 })))
-  if (start?.[0] !== 0x1f || start[1] !== 0x8b) return yield* file.open()
+  const start: number[] = []
+  for await (const chunk of file.open({ start: 0, end: 2 })) start.push(...chunk)
+  if (start[0] !== 0x1f || start[1] !== 0x8b) return yield* file.open()
   const gunzip = createGunzip()
   // What fails is told to those who read on.
   pipeline(Readable.from(file.open()), gunzip, () => {})

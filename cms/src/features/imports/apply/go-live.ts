@@ -1,5 +1,6 @@
 import { siteTag } from '@meridian/shared/publishing/tags'
 import type { Payload } from 'payload'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { putArticlesLive } from '../../articles/bulk/put-articles-live.ts'
@@ -71,6 +72,19 @@ async function putLive(
   })
 }
 
+/** The old addresses that the run has made, as the documents of an event; one more than an event can name is enough. */
+async function writtenAddresses(client: PoolClient, { runId, sourceId }: RunOfSource): Promise<string[]> {
+  const { rows } = await client.query(
+    `select 'old-addresses:' || address as key, 0 as id from old_addresses
+      where run_id = $1 or run_id in (select id from import_runs where source_id = $2 and finished_at is null)
+      limit ${mostInEvent + 1}`,
+    [runId, sourceId],
+  )
+  return Row.array()
+    .parse(rows)
+    .map(({ key }) => key)
+}
+
 /** One event for all that has gone live, in the transaction that notes that readers have it. */
 async function announce(payload: Payload, { runId, sourceId }: RunOfSource): Promise<void> {
   await inPoolTransaction(payload.db.pool, async (client) => {
@@ -91,12 +105,22 @@ async function announce(payload: Payload, { runId, sourceId }: RunOfSource): Pro
           and record.kind = 'articles' and record.goes_live and record.source_key = any($3)`,
       [runId, sourceId, live.map(({ key }) => key)],
     )
-    const subjects = live.map(({ id }) => `articles:${id}`)
+    const addresses = await writtenAddresses(client, { runId, sourceId })
+    const documents = [...live.map(({ id }) => `articles:${id}`), ...addresses]
+    // Commands that were killed: this run has done what was left of them.
+    await client.query(
+      `update import_runs set state = 'stopped', finished_at = clock_timestamp()
+        where source_id = $2 and id <> $1 and state = 'applying'
+          and not exists (select 1 from import_files where run_id = import_runs.id)`,
+      [runId, sourceId],
+    )
+    const [subject, ...companions] = documents
+    if (subject === undefined) return
     await insertPublishEvent(client, {
       kind: 'published',
-      subject: subjects[0] ?? 'articles:imported',
+      subject,
       tags: [siteTag],
-      documents: live.length > mostInEvent ? null : subjects.slice(1),
+      documents: documents.length > mostInEvent ? null : companions,
     })
   })
 }

@@ -7,6 +7,8 @@ import { inOneTransaction } from './import-structure.ts'
 
 const LinkRow = z.object({ source_key: z.string(), document_id: z.number(), document_hash: z.string() })
 
+const AddressRow = z.object({ slug: z.string() })
+
 /** What an undo took away, and what it left because somebody has worked on it here. */
 export interface UndoneCounts {
   removed: number
@@ -57,8 +59,17 @@ async function removeArticles(
   const ids = links.map((link) => link.document_id)
   await inOneTransaction(payload, (req) =>
     asOnePublish({ req, kind: 'deleted', subject: `articles:${ids[0]}` }, async () => {
-      for (const id of ids) await payload.delete({ collection: 'articles', id, req, depth: 0 })
       const client = await clientOf(req)
+      const { rows } = await client.query('select slug from article_addresses where article_id = any($1)', [
+        ids,
+      ])
+      for (const id of ids) await payload.delete({ collection: 'articles', id, req, depth: 0 })
+      // As if they had never come: an address of something that was deleted would say so.
+      await client.query('delete from article_addresses where article_id is null and slug = any($1)', [
+        AddressRow.array()
+          .parse(rows)
+          .map(({ slug }) => slug),
+      ])
       await client.query(
         `delete from import_links where run_id = $1 and kind = 'articles' and source_key = any($2)`,
         [runId, links.map((link) => link.source_key)],

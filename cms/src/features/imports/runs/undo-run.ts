@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { deleteOldAddressesOf, publishOldAddresses } from '../../redirects/old-addresses.ts'
 import { undoArticles, undoStructure } from '../apply/undo-articles.ts'
-import { undoAddresses } from '../addresses/import-addresses.ts'
 import { undoPictures } from '../pictures/undo-pictures.ts'
 import { changeRun } from './import-run.ts'
 
@@ -18,16 +19,15 @@ export async function undoRun({
   signal: AbortSignal
 }): Promise<void> {
   const { pool } = payload.db
-  const mayGoOn = async (step: string, done: number): Promise<boolean> =>
-    !signal.aborted && (await changeRun(pool, runId, { step, done, from: ['undoing'] }))
-  let removed = 0
-  await undoArticles(payload, runId, (count) => {
-    removed = count
-    return mayGoOn('articles', count)
+  const mayGoOn = async (step: string, done = 0): Promise<boolean> =>
+    !signal.aborted && (await changeRun(pool, runId, { step, done, problem: null, from: ['undoing'] }))
+  await undoArticles(payload, runId, (removed) => mayGoOn('articles', removed))
+  if (!(await mayGoOn('addresses'))) return
+  await inPoolTransaction(pool, async (client) => {
+    await publishOldAddresses(client, { runId, addresses: await deleteOldAddressesOf(client, runId) })
   })
-  if (!(await mayGoOn('addresses', removed))) return
-  await undoAddresses(payload, runId)
   await undoStructure(payload, runId)
+  if (!(await mayGoOn('pictures'))) return
   await undoPictures({ payload, runId, signal })
   await changeRun(pool, runId, { state: 'undone', step: '', isFinished: true, from: ['undoing'] })
 }

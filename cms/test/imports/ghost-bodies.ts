@@ -1,10 +1,11 @@
 import type { SourceBlock } from '../../src/features/imports/source-record.ts'
 import { ghostBody } from '../../src/features/imports/sources/ghost/bodies/ghost-body.ts'
+import { GhostRoutes } from '../../src/features/imports/sources/ghost/ghost-routes.ts'
 import { GhostAddresses } from '../../src/features/imports/sources/ghost/ghost-addresses.ts'
 
 export const ghostAddresses = new GhostAddresses({
   url: 'https://old.example',
-  permalinks: '',
+  routes: new GhostRoutes(),
   timeZone: null,
 })
 

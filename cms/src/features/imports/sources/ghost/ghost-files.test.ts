@@ -21,7 +21,7 @@ const zip = sourceFile(
     { name: 'content/media/a.mp4', bytes: 'mp4' },
     { name: 'content/themes/casper/package.json', bytes: '{"dependencies":{}}' },
     { name: 'content/themes/casper/index.hbs', bytes: '' },
-    { name: 'content/settings/routes.yaml', bytes: '' },
+    { name: 'content/settings/routes.yaml', bytes: 'collections: [broken' },
     { name: 'members.csv', bytes: 'id,email' },
     { name: 'redirects.json', bytes: '[{"from":"/a","to":"/b","permanent":true}]' },
   ]),
@@ -134,5 +134,64 @@ describe('redirects', () => {
       { kind: 'broken' },
       { kind: 'redirect' },
     ])
+  })
+})
+
+describe('a routes.yaml', () => {
+  const tables = {
+    users: [{ id: 'u', slug: 'ada' }],
+    tags: [
+      { id: 'n', name: 'News', slug: 'news' },
+      { id: 'b', name: 'Boats', slug: 'boats' },
+    ],
+    posts_tags: [
+      { post_id: '1', tag_id: 'n', sort_order: 1 },
+      { post_id: '1', tag_id: 'b', sort_order: 0 },
+    ],
+  }
+  const post = {
+    id: '1',
+    slug: 'a',
+    status: 'published',
+    author_id: 'u',
+    published_at: '2019-05-04',
+    featured: true,
+  }
+  const written = (posts: object[]) =>
+    JSON.stringify({ meta: { version: '5.0' }, data: { posts, ...tables } })
+
+  it.each([
+    ['collections:\n  /:\n    permalink: /{slug}/', '/a/'],
+    ['collections:\n  /blog/:\n    permalink: /blog/{year}/{month}/{day}/{slug}/', '/blog/2019/05/04/a/'],
+    ['collections:\n  /:\n    permalink: /{primary_tag}/{primary_author}/{slug}/', '/boats/ada/a/'],
+    [collections('tag:news+featured:true'), '/x/a/'],
+    [collections('primary_tag:news'), '/a/'],
+    [collections('primary_tag:-news'), '/x/a/'],
+    [collections('tag:[other, boats]'), '/a/'],
+    [collections('tag:[other,boats]'), '/x/a/'],
+    [collections('author:bob,featured:true'), '/x/a/'],
+    [collections('visibility:paid'), '/a/'],
+    ['collections: 5', '/a/'],
+    ['- x', '/a/'],
+  ])('says where posts stand: %s', async (routes, url) => {
+    const records = await readGhostRecords(
+      sourceFile('a.json', written([post])),
+      sourceFile('routes.yaml', routes),
+    )
+    expect(ofKind(records, 'article')).toMatchObject([{ url }])
+  })
+
+  function collections(filter: string): string {
+    return `collections:\n  /x/:\n    permalink: /x/{slug}/\n    filter: "${filter}"\n  /:\n    permalink: /{slug}/`
+  }
+
+  it('says where the pages of tags and authors stand', async () => {
+    const routes = 'taxonomies:\n  tag: /topic/{slug}/\n  author: /by/{slug}/'
+    const records = await readGhostRecords(
+      sourceFile('a.json', written([post])),
+      sourceFile('routes.yaml', routes),
+    )
+    expect(ofKind(records, 'term')[1]).toMatchObject({ urls: ['/topic/boats/', '/topic/boats/rss/'] })
+    expect(ofKind(records, 'author')).toMatchObject([{ urls: ['/by/ada/', '/by/ada/rss/'] }])
   })
 })

@@ -1,4 +1,5 @@
-import { dateOf, type Row, text } from './ghost-values.ts'
+import type { GhostRoutes } from './ghost-routes.ts'
+import { dateOf, flag, type Row, text } from './ghost-values.ts'
 
 const placeholder = /__GHOST_URL__(\/?)/g
 
@@ -6,15 +7,15 @@ const placeholder = /__GHOST_URL__(\/?)/g
 export class GhostAddresses {
   /** Without a slash at its end; '' when the export does not say it: addresses are paths then. */
   readonly base: string
-  readonly #permalinks: string
+  readonly #routes: GhostRoutes
   readonly #timeZone: string
 
-  constructor({ url, permalinks, timeZone }: { url: string; permalinks: string; timeZone: string | null }) {
+  constructor({ url, routes, timeZone }: { url: string; routes: GhostRoutes; timeZone: string | null }) {
     this.base =
       webAddress(url)
         ?.replace(/[?#].*$/, '')
         .replace(/\/+$/, '') ?? ''
-    this.#permalinks = /^\/(?:(?::\w+|[\w-]+)\/)*$/.test(permalinks) ? permalinks : '/:slug/'
+    this.#routes = routes
     this.#timeZone = timeZone ?? 'UTC'
   }
 
@@ -49,28 +50,31 @@ export class GhostAddresses {
     return `${this.base}/${parts.map((part) => `${encodeURI(decoded(part))}/`).join('')}`
   }
 
-  /** Where readers find a post, and where they found it as well. */
-  ofPost(row: Row, type: string): { url: string | null; formerUrls: string[] } {
-    const slug = text(row, 'slug')
-    if (slug === '') return { url: null, formerUrls: [] }
-    const plain = this.page(slug)
-    const dated = type === 'page' ? plain : (this.#dated(row, slug) ?? plain)
-    // Ghost had a second page for phones until version 6.
-    const formerUrls = type === 'page' ? [] : [`${dated}amp/`]
-    return { url: dated, formerUrls: dated === plain ? formerUrls : [plain, ...formerUrls] }
+  /** The page of a tag or an author, and its feed. */
+  ofTaxonomy(kind: 'tag' | 'author', slug: string): string[] {
+    const page = this.page(...this.#routes.taxonomy(kind, slug))
+    return [page, `${page}rss/`]
   }
 
-  #dated(row: Row, slug: string): string | null {
+  /** Where readers find a post, and where they found it as well. */
+  ofPost(row: Row, of: { type: string; tags: readonly string[]; author: string }): PostAddresses {
+    const slug = text(row, 'slug').trim()
+    if (slug === '') return { url: null, formerUrls: [] }
+    const plain = this.page(slug)
+    if (of.type === 'page') return { url: plain, formerUrls: [] }
     const at = dateOf(row['published_at'])?.at
-    if (this.#permalinks === '/:slug/' || at === undefined) return null
-    const [year = '', month = '', day = ''] = dayIn(at, this.#timeZone).split('-')
-    const parts: Record<string, string> = { ':slug': slug, ':year': year, ':month': month, ':day': day }
-    parts[':id'] = text(row, 'id')
-    const path = this.#permalinks
-      .split('/')
-      .map((part) => (part.startsWith(':') ? (parts[part] ?? '') : part))
-    return path.slice(1, -1).includes('') ? null : this.page(...path.slice(1, -1))
+    const day = at === undefined ? '' : dayIn(at, this.#timeZone)
+    const isFeatured = flag(row['featured'])
+    const parts = this.#routes.post({ slug, id: text(row, 'id'), day, isFeatured, ...of })
+    const url = parts === null ? plain : this.page(...parts)
+    // Ghost had a second page for phones until version 6.
+    return { url, formerUrls: url === plain ? [`${url}amp/`] : [plain, `${url}amp/`] }
   }
+}
+
+interface PostAddresses {
+  url: string | null
+  formerUrls: string[]
 }
 
 /** An address of the web, or a path of the site; null for what leads elsewhere, as `javascript:` does. */

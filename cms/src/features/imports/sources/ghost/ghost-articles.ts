@@ -45,7 +45,7 @@ export function articleOf(post: HeldRow, { tables, id }: { tables: GhostTables; 
     excerpt: wordsOf(text(own, 'custom_excerpt')),
     body: body.blocks,
     slug: text(own, 'slug').trim() || null,
-    ...addressesOf(own, { tables, type, status }),
+    ...addressesOf(own, { tables, type, status, tags: tags.ids, author: byline.ids[0] ?? '' }),
     createdAt: momentOf(own, 'created_at', findings),
     publishedAt: momentOf(own, 'published_at', findings),
     updatedAt: momentOf(own, 'updated_at', findings),
@@ -124,11 +124,25 @@ function audienceOf(
   return 'paid'
 }
 
+interface OfAddresses {
+  tables: GhostTables
+  type: string
+  status: SourceStatus
+  /** Ids. */
+  tags: readonly string[]
+  author: string
+}
+
 function addressesOf(
   post: Row,
-  { tables, type, status }: { tables: GhostTables; type: string; status: SourceStatus },
+  { tables, type, status, tags, author }: OfAddresses,
 ): { url: string | null; formerUrls: string[] } {
-  if (status === 'published') return tables.addresses.ofPost(post, type)
+  const slugOf = (table: 'tags' | 'users', id: string) =>
+    tables.by(table, 'id', id).flatMap(({ row }) => text(row, 'slug') || [])
+  if (status === 'published') {
+    const slugs = tags.flatMap((id) => slugOf('tags', id))
+    return tables.addresses.ofPost(post, { type, tags: slugs, author: slugOf('users', author)[0] ?? '' })
+  }
   const uuid = text(post, 'uuid').trim()
   if (status === 'mail-only' || uuid === '') return { url: null, formerUrls: [] }
   return { url: tables.addresses.page('p', uuid), formerUrls: [] }

@@ -12,6 +12,7 @@ import { otherFile } from './ghost-others.ts'
 export interface GhostFiles {
   exports: SourceFile[]
   redirects: SourceFile[]
+  routes: SourceFile[]
   pictures: SourceFile[]
   others: SourceFile[]
 }
@@ -22,7 +23,7 @@ export interface GhostFiles {
  * @throws {UnreadableSource} when there is no JSON among them
  */
 export async function sortFiles(given: readonly SourceFile[]): Promise<GhostFiles> {
-  const files: GhostFiles = { exports: [], redirects: [], pictures: [], others: [] }
+  const files: GhostFiles = { exports: [], redirects: [], routes: [], pictures: [], others: [] }
   const all: SourceFile[][] = []
   for (const file of given) all.push(/\.zip$/i.test(file.name) ? await openArchive(file) : [file])
   const flat = all.flat()
@@ -41,6 +42,7 @@ const pictureNames = /\.(jpe?g|png|gif|webp|avif|svg|heic|tiff?|bmp|ico)$/i
 
 function kindOf(name: string): keyof GhostFiles {
   if (/(^|\/)redirects[^/]*\.(json|ya?ml)$/i.test(name)) return 'redirects'
+  if (/(^|\/)routes\.ya?ml$/i.test(name)) return 'routes'
   if (pathOf(name) !== null && pictureNames.test(name)) return 'pictures'
   const isOfContent = /(^|\/)content\/(themes|settings|public|adapters|files|media|images)\//.test(name)
   return /\.json$/i.test(name) && !isOfContent && name.split('/').length <= 3 ? 'exports' : 'others'

@@ -52,7 +52,7 @@ export function listedRow(held: HeldRow, at: number): SourceOther {
 /** One record for each table that is only counted: what its rows say may be of nobody but the old system. */
 export function countedTables(counts: ReadonlyMap<string, number>, place: SourcePlace): SourceOther[] {
   return [...counts]
-    .filter(([table]) => !ownTables.has(table) && !joins.test(table) && !isListed(table))
+    .filter(([table, count]) => count > 0 && !ownTables.has(table) && !joins.test(table) && !isListed(table))
     .map(([table, count]) =>
       other({
         id: `table ${table}`,

@@ -22,7 +22,6 @@ export function authorOf(
   const row = addresses.resolveRow(held.row)
   const slug = text(row, 'slug') || null
   const portrait = addresses.file(text(row, 'profile_image', 'image'))
-  const page = slug === null ? null : addresses.page('author', slug)
   return {
     kind: 'author',
     id,
@@ -35,7 +34,7 @@ export function authorOf(
     bio: wordsOf(text(row, 'bio')),
     role: roleOf(row, { tables, id }),
     portrait: portrait === '' ? null : { id: null, url: portrait },
-    urls: page === null ? [] : [page, `${page}rss/`],
+    urls: slug === null ? [] : addresses.ofTaxonomy('author', slug),
   }
 }
 

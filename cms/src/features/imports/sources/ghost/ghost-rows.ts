@@ -40,7 +40,9 @@ function isOpened(path: readonly string[], kind: 'object' | 'list'): boolean {
   return kind === 'list' && isContainer(path.slice(0, -1))
 }
 
-function tableOf(path: readonly string[]): string | null {
+/** The table that a row is of; null for none. A table that is null has no rows. */
+function tableOf({ path, value }: Pick<JsonRow, 'path' | 'value'>): string | null {
+  if (path.at(-1) !== '[]' && value === null) return null
   const table = path.at(-1) === '[]' ? path.at(-2) : path.at(-1)
   return table === undefined || table === 'db' || table === 'data' ? null : table
 }
@@ -55,9 +57,16 @@ export async function surveyGhostFile(
   }: { signal?: AbortSignal; isTaken: (table: string) => boolean; take: (row: GhostRow) => void },
 ): Promise<GhostFile> {
   const survey: GhostFile = { file, version: null, counts: new Map(), keys: new Set() }
-  for await (const found of readJsonRows(file, { isOpened, signal })) {
+  const isOpenedHere: typeof isOpened = (path, kind) => {
+    survey.keys.add(path[0] ?? '')
+    const isTable = kind === 'list' && isContainer(path.slice(0, -1)) && !isContainer(path)
+    const table = path.at(-1)
+    if (isTable && table !== undefined && !survey.counts.has(table)) survey.counts.set(table, 0)
+    return isOpened(path, kind)
+  }
+  for await (const found of readJsonRows(file, { isOpened: isOpenedHere, signal })) {
     survey.keys.add(found.path[0] ?? '')
-    const table = tableOf(found.path)
+    const table = tableOf(found)
     if (table === null) continue
     if (table === 'meta') survey.version ??= versionOf(found.value)
     else {
@@ -74,11 +83,11 @@ export async function* readGhostRows(
   { signal, isWanted }: { signal?: AbortSignal; isWanted: (table: string) => boolean },
 ): AsyncGenerator<GhostRow> {
   const isWantedPath = (path: readonly string[]) => {
-    const table = tableOf(path)
+    const table = tableOf({ path, value: undefined })
     return table !== null && table !== 'meta' && isWanted(table)
   }
   for await (const found of readJsonRows(file, { isOpened, isWanted: isWantedPath, signal })) {
-    const table = tableOf(found.path)
+    const table = tableOf(found)
     if (table !== null) yield ghostRow(table, { found, file })
   }
 }

@@ -1,4 +1,5 @@
 import { GhostAddresses } from './ghost-addresses.ts'
+import { GhostRoutes } from './ghost-routes.ts'
 import type { GhostRow } from './ghost-rows.ts'
 import { idOf, numberOf, type Row, text } from './ghost-values.ts'
 
@@ -31,6 +32,8 @@ export type HeldRow = GhostRow & { row: Row }
 export class GhostTables {
   readonly #rows = new Map<string, HeldRow[]>(heldTables.map((table) => [table, []]))
   readonly #indexes = new Map<string, Map<string, HeldRow[]>>()
+  /** What a `routes.yaml` says, if one was given. */
+  routes: GhostRoutes | null = null
   #addresses: GhostAddresses | null = null
 
   static holds(table: string): boolean {
@@ -84,10 +87,15 @@ export class GhostTables {
     return this.all('settings').find(({ row }) => !Object.hasOwn(row, 'key'))?.row ?? {}
   }
 
+  /** Before version 2 a setting said how addresses are made. */
+  get #oldRoutes(): GhostRoutes {
+    return new GhostRoutes({ collections: [{ permalink: this.setting('permalinks'), filter: '' }] })
+  }
+
   get addresses(): GhostAddresses {
     this.#addresses ??= new GhostAddresses({
       url: this.setting('url', 'site_url'),
-      permalinks: this.setting('permalinks'),
+      routes: this.routes ?? this.#oldRoutes,
       timeZone: this.timeZone,
     })
     return this.#addresses

@@ -20,7 +20,6 @@ export function termOf(
   const name = line(row, 'name') || text(row, 'slug')
   const slug = text(row, 'slug').trim() || slugify(name)
   const isInternal = name.startsWith('#') || text(row, 'visibility') === 'internal'
-  const page = slug === '' || isInternal ? null : tables.addresses.page('tag', slug)
   const findings: SourceFinding[] = [...held.findings]
   const parent = idOf(row['parent_id'] ?? row['parent'])
   const isCircle = parent !== null && leadsToItself(id, { parent, tables })
@@ -37,7 +36,7 @@ export function termOf(
     slug,
     parent: isCircle || parent === null || tables.by('tags', 'id', parent).length === 0 ? null : parent,
     description: wordsOf(text(row, 'description')),
-    urls: page === null ? [] : [page, `${page}rss/`],
+    urls: slug === '' || isInternal ? [] : tables.addresses.ofTaxonomy('tag', slug),
     isInternal,
   }
 }

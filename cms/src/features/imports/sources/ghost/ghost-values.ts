@@ -18,9 +18,9 @@ export function listOf(value: unknown): unknown[] {
 
 /** Tags or authors as some tools write them into a post: as rows, or as names alone. */
 export function describedRows(value: unknown): Row[] {
-  return listOf(value).flatMap((item) =>
-    typeof item === 'string' ? { name: item } : isRow(item) ? item : [],
-  )
+  return listOf(value)
+    .map((item) => (typeof item === 'string' ? { name: item } : item))
+    .filter(isRow)
 }
 
 /** The first of the fields that says something; numbers are texts as well, '' stands for none. */

@@ -5,12 +5,14 @@ import {
   type SourceRecord,
   UnreadableSource,
 } from '../../source-record.ts'
+import { readRange } from '../archive/archive-reader.ts'
 import { articleOf } from './ghost-articles.ts'
 import { otherFiles, picturesOf, sortFiles } from './ghost-files.ts'
 import { commentOf, memberOf } from './ghost-members.ts'
 import { countedTables, isListed, listedRow, settingsOf, siteOf } from './ghost-others.ts'
 import { authorOf, authorsOf, bylineOf } from './ghost-people.ts'
 import { readRedirects, redirectOf } from './ghost-redirects.ts'
+import { GhostRoutes } from './ghost-routes.ts'
 import {
   checkGhostFile,
   type GhostFile,
@@ -31,6 +33,7 @@ export const readGhost: SourceReader = async function* readGhostFiles(given, opt
   const sorted = await sortFiles(given)
   const tables = new GhostTables()
   const { files, foreign } = await surveyAll(sorted.exports, { tables, options })
+  const routes = await routesOf(sorted.routes, tables)
   const place = { file: files[0]?.file.name ?? '', line: 1, byte: 0 }
   yield siteWithVersion(tables, { files, place })
   yield* authorsOf(tables)
@@ -44,7 +47,19 @@ export const readGhost: SourceReader = async function* readGhostFiles(given, opt
   for (const file of files)
     for (const [table, count] of file.counts) counts.set(table, (counts.get(table) ?? 0) + count)
   yield* countedTables(counts, place)
-  yield* otherFiles([...sorted.others, ...foreign])
+  yield* otherFiles([...sorted.others, ...foreign, ...routes])
+}
+
+/** Takes the rules of a `routes.yaml` for the addresses; what cannot be read as one is a file like others. */
+async function routesOf(files: readonly SourceFile[], tables: GhostTables): Promise<SourceFile[]> {
+  const unread: SourceFile[] = []
+  for (const file of files) {
+    const written = await readRange(file, { start: 0, end: Math.min(file.sizeBytes, 1e6) })
+    const routes = GhostRoutes.read(written.toString())
+    if (routes) tables.routes = routes
+    else unread.push(file)
+  }
+  return unread
 }
 
 interface Reading {

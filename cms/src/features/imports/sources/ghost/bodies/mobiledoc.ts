@@ -58,7 +58,7 @@ function writeSection(section: readonly unknown[], { doc, out }: { doc: Mobiledo
     const tag = second === 'ol' ? 'ol' : 'ul'
     if (items.length > 0) out.html(`<${tag}>${items.join('')}</${tag}>`)
   } else if (kind === 10) {
-    const card = doc.isOld ? [second, third] : doc.cards[Number(second)]
+    const card = doc.isOld ? [second, third] : entryOf(doc.cards, second)
     if (Array.isArray(card)) writeCard(String(card[0]), isRow(card[1]) ? card[1] : {}, out)
     else out.find('missing-card', 'The text names a card that it does not have.')
   } else out.find('unknown-section', 'The text has a section of a kind that is not known.')
@@ -84,14 +84,18 @@ function lineHtml(markers: unknown, doc: Mobiledoc): string {
     if (!Array.isArray(marker)) continue
     const [kind, opened, closed, value] = doc.isOld ? [0, ...marker] : marker
     for (const no of listOf(opened)) {
-      open.push({ html, close: markupOf(doc.markups[Number(no)]) })
+      open.push({ html, close: markupOf(entryOf(doc.markups, no)) })
       html = ''
     }
-    html += kind === 1 ? atomHtml(doc.atoms[Number(value)]) : escapeHtml(wordOf(value))
+    html += kind === 1 ? atomHtml(entryOf(doc.atoms, value)) : escapeHtml(wordOf(value))
     for (let count = Math.min(Number(closed) || 0, open.length); count > 0; count--) closeOne()
   }
   while (open.length > 0) closeOne()
   return html
+}
+
+function entryOf(list: readonly unknown[], no: unknown): unknown {
+  return typeof no === 'number' ? list[no] : undefined
 }
 
 function wordOf(value: unknown): string {

@@ -1,28 +1,38 @@
 import type { EmbeddedBlock, Inline, List, TextBlock } from '../../body/body-model.ts'
 
-/** A block as it is found in pasted markup: lists are not nested yet. */
-export type FoundBlock =
+/** A text as it is found in pasted markup: items are not gathered into lists yet. */
+export type FoundText =
   | { kind: 'paragraph' | 'h2' | 'h3' | 'quote'; content: Inline[] }
   | { kind: 'item'; content: Inline[]; level: number; isOrdered: boolean; list: string }
-  | EmbeddedBlock
 
-type Item = Extract<FoundBlock, { kind: 'item' }>
+/** What is found between others; `placed` is what whoever reads the markup has put there. */
+export type FoundBlock<Placed = never> = FoundText | EmbeddedBlock | { kind: 'placed'; placed: Placed }
+
+type Item = Extract<FoundText, { kind: 'item' }>
+
+export interface GatherRules {
+  /** Whether characters that join or part letters without being seen stay. */
+  keepsJoiners?: boolean
+}
 
 /** Blocks of the body's own model, with items gathered into lists and empty blocks left out. */
-export function gatherBlocks(found: readonly FoundBlock[]): (TextBlock | EmbeddedBlock)[] {
-  const blocks: (TextBlock | EmbeddedBlock)[] = []
+export function gatherBlocks<Placed = never>(
+  found: readonly FoundBlock<Placed>[],
+  rules: GatherRules = {},
+): (TextBlock | EmbeddedBlock | Placed)[] {
+  const blocks: (TextBlock | EmbeddedBlock | Placed)[] = []
   let items: Item[] = []
   const endList = () => {
     blocks.push(...nest(items))
     items = []
   }
   for (const block of found) {
-    if (block.kind === 'block') {
+    if (block.kind === 'block' || block.kind === 'placed') {
       endList()
-      blocks.push(block)
+      blocks.push(block.kind === 'block' ? block : block.placed)
       continue
     }
-    const content = tidy(block.content)
+    const content = tidy(block.content, rules)
     if (content.length === 0) continue
     if (block.kind === 'item') {
       const previous = items[0]
@@ -35,6 +45,19 @@ export function gatherBlocks(found: readonly FoundBlock[]): (TextBlock | Embedde
   }
   endList()
   return blocks
+}
+
+/** Whether nothing stands in a text that a reader would see. */
+export function isBlank(content: readonly Inline[]): boolean {
+  return content.every((inline) => inline.kind === 'text' && inline.text.trim() === '')
+}
+
+/** Adds words to a text; those of one link stand together. */
+export function addRun(content: Inline[], { run, href }: { run: Inline; href: string | null }): void {
+  const last = content.at(-1)
+  if (href === null) content.push(run)
+  else if (last?.kind === 'link' && last.href === href) last.children.push(run)
+  else content.push({ kind: 'link', href, children: [run] })
 }
 
 /** Items that stand deeper than the one before belong to it. */
@@ -58,27 +81,32 @@ function nest(items: readonly Item[]): List[] {
 }
 
 /** White space as on a page: one space between words, none at the ends; a run of the same look is one text. */
-function tidy(content: readonly Inline[]): Inline[] {
+function tidy(content: readonly Inline[], rules: GatherRules): Inline[] {
   const tidied: Inline[] = []
   for (const inline of content) {
     const previous = tidied.at(-1)
-    if (inline.kind === 'text') addText(tidied, inline)
+    if (inline.kind === 'text') addText(tidied, inline, rules)
     else if (inline.kind === 'note') {
       if (inline.text !== '') tidied.push(inline)
     } else if (inline.kind === 'break') {
       if (previous) tidied.push(inline)
     } else {
-      const children = tidyInside(inline.children)
+      const children = tidyInside(inline.children, rules)
       if (children.length > 0) tidied.push({ ...inline, children })
     }
   }
   return trimmed(tidied)
 }
 
-function addText(run: Inline[], inline: Extract<Inline, { kind: 'text' }>): void {
+function addText(
+  run: Inline[],
+  inline: Extract<Inline, { kind: 'text' }>,
+  { keepsJoiners = false }: GatherRules,
+): void {
   const previous = run.at(-1)
   const isAfterSpace = previous === undefined || previous.kind === 'break' || endsWithSpace(previous)
-  const collapsed = inline.text.replace(/[\s\u00a0]+/g, ' ').replace(/[\u200b-\u200d\ufeff]/g, '')
+  const unseen = keepsJoiners ? /[\u200b\ufeff]/g : /[\u200b-\u200d\ufeff]/g
+  const collapsed = inline.text.replace(/[\s\u00a0]+/g, ' ').replace(unseen, '')
   const text = isAfterSpace ? collapsed.trimStart() : collapsed
   if (text === '') return
   const isAlike =
@@ -87,9 +115,9 @@ function addText(run: Inline[], inline: Extract<Inline, { kind: 'text' }>): void
   else run.push({ ...inline, text })
 }
 
-function tidyInside(children: readonly Inline[]): Inline[] {
+function tidyInside(children: readonly Inline[], rules: GatherRules): Inline[] {
   const run: Inline[] = []
-  for (const child of children) if (child.kind === 'text') addText(run, child)
+  for (const child of children) if (child.kind === 'text') addText(run, child, rules)
   return run
 }
 

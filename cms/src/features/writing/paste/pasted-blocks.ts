@@ -11,8 +11,8 @@ export type FoundBlock<Placed = never> = FoundText | EmbeddedBlock | { kind: 'pl
 type Item = Extract<FoundText, { kind: 'item' }>
 
 export interface GatherRules {
-  /** Whether characters that join or part letters without being seen stay. */
-  keepsJoiners?: boolean
+  /** Whether no letter may be lost: those stay that join others without being seen, and the space that a link begins with. */
+  keepsAll?: boolean
 }
 
 /** Blocks of the body's own model, with items gathered into lists and empty blocks left out. */
@@ -82,43 +82,80 @@ function nest(items: readonly Item[]): List[] {
 
 /** White space as on a page: one space between words, none at the ends; a run of the same look is one text. */
 function tidy(content: readonly Inline[], rules: GatherRules): Inline[] {
-  const tidied: Inline[] = []
-  for (const inline of content) {
-    const previous = tidied.at(-1)
-    if (inline.kind === 'text') addText(tidied, inline, rules)
-    else if (inline.kind === 'note') {
-      if (inline.text !== '') tidied.push(inline)
-    } else if (inline.kind === 'break') {
-      if (previous) tidied.push(inline)
-    } else {
-      const children = tidyInside(inline.children, rules)
-      if (children.length > 0) tidied.push({ ...inline, children })
+  const tidied = new TidyRun(rules)
+  for (const inline of content) tidied.add(inline)
+  return trimmed(tidied.finish())
+}
+
+type Text = Extract<Inline, { kind: 'text' }>
+
+/** Puts runs of text together; the time that takes grows with their length alone. */
+class TidyRun {
+  readonly #rules: GatherRules
+  readonly #run: Inline[] = []
+  /** The text that is open, in pieces. */
+  #text: { look: Text; pieces: string[] } | null = null
+  #isAfterSpace: boolean
+
+  constructor(rules: GatherRules, { isAfterSpace = true } = {}) {
+    this.#rules = rules
+    this.#isAfterSpace = isAfterSpace
+  }
+
+  add(inline: Inline): void {
+    switch (inline.kind) {
+      case 'text':
+        return this.#addText(inline)
+      case 'note':
+        return inline.text === '' ? undefined : this.#addOther(inline, { isAfterSpace: false })
+      case 'break':
+        return this.#isEmpty ? undefined : this.#addOther(inline, { isAfterSpace: true })
+      case 'link':
+        return this.#addLink(inline)
     }
   }
-  return trimmed(tidied)
-}
 
-function addText(
-  run: Inline[],
-  inline: Extract<Inline, { kind: 'text' }>,
-  { keepsJoiners = false }: GatherRules,
-): void {
-  const previous = run.at(-1)
-  const isAfterSpace = previous === undefined || previous.kind === 'break' || endsWithSpace(previous)
-  const unseen = keepsJoiners ? /[\u200b\ufeff]/g : /[\u200b-\u200d\ufeff]/g
-  const collapsed = inline.text.replace(/[\s\u00a0]+/g, ' ').replace(unseen, '')
-  const text = isAfterSpace ? collapsed.trimStart() : collapsed
-  if (text === '') return
-  const isAlike =
-    previous?.kind === 'text' && previous.isBold === inline.isBold && previous.isItalic === inline.isItalic
-  if (isAlike) run.splice(-1, 1, { ...previous, text: previous.text + text })
-  else run.push({ ...inline, text })
-}
+  finish(): Inline[] {
+    this.#endText()
+    return this.#run
+  }
 
-function tidyInside(children: readonly Inline[], rules: GatherRules): Inline[] {
-  const run: Inline[] = []
-  for (const child of children) if (child.kind === 'text') addText(run, child, rules)
-  return run
+  get #isEmpty(): boolean {
+    return this.#run.length === 0 && this.#text === null
+  }
+
+  #addText(inline: Text): void {
+    const unseen = this.#rules.keepsAll ? /[\u200b\ufeff]/g : /[\u200b-\u200d\ufeff]/g
+    const collapsed = inline.text.replace(/[\s\u00a0]+/g, ' ').replace(unseen, '')
+    const text = this.#isAfterSpace ? collapsed.trimStart() : collapsed
+    if (text === '') return
+    const look = this.#text?.look
+    if (look?.isBold !== inline.isBold || look.isItalic !== inline.isItalic) this.#endText()
+    this.#text ??= { look: inline, pieces: [] }
+    this.#text.pieces.push(text)
+    this.#isAfterSpace = text.endsWith(' ')
+  }
+
+  #addLink(link: Extract<Inline, { kind: 'link' }>): void {
+    const keepsSpace = this.#rules.keepsAll && !this.#isAfterSpace
+    const inside = new TidyRun(this.#rules, { isAfterSpace: !keepsSpace })
+    for (const child of link.children) if (child.kind === 'text') inside.#addText(child)
+    const children = inside.finish()
+    const isSpace = children.every((child) => child.kind === 'text' && child.text === ' ')
+    if (!isSpace) this.#addOther({ ...link, children }, { isAfterSpace: inside.#isAfterSpace })
+    else for (const child of children) this.add(child)
+  }
+
+  #addOther(inline: Inline, { isAfterSpace }: { isAfterSpace: boolean }): void {
+    this.#endText()
+    this.#run.push(inline)
+    this.#isAfterSpace = isAfterSpace
+  }
+
+  #endText(): void {
+    if (this.#text) this.#run.push({ ...this.#text.look, text: this.#text.pieces.join('') })
+    this.#text = null
+  }
 }
 
 function trimmed(run: Inline[]): Inline[] {
@@ -127,9 +164,4 @@ function trimmed(run: Inline[]): Inline[] {
   if (last?.kind !== 'text') return run
   const text = last.text.trimEnd()
   return text === '' ? trimmed(run.slice(0, -1)) : [...run.slice(0, -1), { ...last, text }]
-}
-
-function endsWithSpace(inline: Inline): boolean {
-  if (inline.kind === 'link') return endsWithSpace(inline.children.at(-1) ?? { kind: 'break' })
-  return inline.kind === 'text' && inline.text.endsWith(' ')
 }

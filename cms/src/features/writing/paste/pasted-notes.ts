@@ -14,15 +14,21 @@ interface Mark {
 
 /** The footnotes of a text while it is read: marks and what they lead to come in any order. */
 export class PastedNotes {
+  readonly #keepsAll: boolean
   readonly #texts = new Map<string, string>()
   readonly #marks: Mark[] = []
+
+  /** With `keepsAll`, words come with the white space between them, and a mark that leads to nothing stays the words that it was. */
+  constructor({ keepsAll }: { keepsAll: boolean }) {
+    this.#keepsAll = keepsAll
+  }
 
   begin(name: string): void {
     if (!this.#texts.has(name)) this.#texts.set(name, '')
   }
 
   say(name: string, text: string): void {
-    this.#texts.set(name, `${this.#texts.get(name) ?? ''} ${text}`)
+    this.#texts.set(name, `${this.#texts.get(name) ?? ''}${this.#keepsAll ? '' : ' '}${text}`)
   }
 
   mark(mark: Omit<Mark, 'note'>): void {
@@ -31,18 +37,19 @@ export class PastedNotes {
     this.#marks.push({ ...mark, note })
   }
 
-  /**
-   * Has each mark say what it leads to. One that leads to nothing is left out with the empty text that it has, or if
-   * `keepsAll`, is the words that it was. The answer has what no mark leads to.
-   */
-  settle({ keepsAll }: { keepsAll: boolean }): string[] {
+  /** Has each mark say what it leads to; one that leads to nothing says nothing. */
+  settle(): { unmarked: string[]; marks: string[] } {
     for (const { note, name, words, content } of this.#marks) {
       note.text = (this.#texts.get(name) ?? '').replace(/\s+/g, ' ').trim()
-      if (note.text !== '' || !keepsAll) continue
+      if (note.text !== '' || !this.#keepsAll) continue
       const text: Inline = { kind: 'text', text: words, isBold: false, isItalic: false }
       content.splice(content.indexOf(note), 1, text)
     }
-    const kept = new Set(this.#marks.filter(({ note }) => note.text !== '').map(({ name }) => name))
-    return [...this.#texts].flatMap(([name, text]) => (kept.has(name) ? [] : [text]))
+    const settled = this.#marks.filter(({ note }) => note.text !== '')
+    const kept = new Set(settled.map(({ name }) => name))
+    return {
+      unmarked: [...this.#texts].flatMap(([name, text]) => (kept.has(name) ? [] : [text])),
+      marks: settled.map(({ words }) => words),
+    }
   }
 }

@@ -13,6 +13,7 @@ import {
   styleOf,
   wordListPlace,
 } from './office-markup.ts'
+import { OpenLists } from './open-lists.ts'
 import { addRun, type FoundBlock, type FoundText, isBlank } from './pasted-blocks.ts'
 import {
   isBlockElement,
@@ -46,17 +47,18 @@ export class TextGatherer<Placed = never> {
   comments = 0
   /** The footnote whose words come, where the markup does not say so itself. */
   note: string | null = null
+  /** Whether what is placed never waits, because somebody is about to take it from its place. */
+  isPlacingAtOnce = false
   readonly #isArticle: boolean
   readonly #keepsAll: boolean
-  readonly #notes = new PastedNotes()
+  readonly #notes: PastedNotes
   readonly #found: FoundBlock<Placed>[] = []
   readonly #open: OpenElement[] = []
-  readonly #lists: { isOrdered: boolean; name: string }[] = []
-  /** The text of each item that is open, the innermost last. */
-  readonly #items: FoundText[] = []
+  readonly #lists = new OpenLists()
   /** What is placed once the text that is open has ended. */
   #waiting: Placed[] = []
-  #listCount = 0
+  /** So many blocks are as they are. */
+  #settled = 0
   #current: FoundText | null = null
   /** The table that is open, how many blocks there were before it, and words in it that no cell has. */
   #table: { reader: TableReader; before: number; strays: Inline[] } | null = null
@@ -68,6 +70,7 @@ export class TextGatherer<Placed = never> {
   constructor({ isArticle, keepsAll = false }: GatherOptions) {
     this.#isArticle = isArticle
     this.#keepsAll = keepsAll
+    this.#notes = new PastedNotes({ keepsAll })
   }
 
   begin(element: PastedElement): void {
@@ -136,10 +139,10 @@ export class TextGatherer<Placed = never> {
     const { name } = element
     if (name === 'ul' || name === 'ol') {
       this.#endBlock()
-      this.#lists.pop()
-      if (this.#lists.length === 0) this.#placeWaiting()
+      this.#lists.endList()
+      if (this.#lists.depth === 0) this.#placeWaiting()
     } else if (name === 'li' || isBlockElement(name) || isHeadingOrQuote(element)) this.#endBlock()
-    if (name === 'li') this.#items.pop()
+    if (name === 'li') this.#lists.endItem()
     if (this.#table?.reader.close(name)) this.#endTable(this.#table)
   }
 
@@ -151,8 +154,9 @@ export class TextGatherer<Placed = never> {
 
   /** Puts something between the blocks: here, or where the text or numbered list that is open has ended. */
   place(placed: Placed): void {
-    const isInNumbers = this.#lists.some(({ isOrdered }) => isOrdered)
-    if (!isInNumbers && (!this.#current || isBlank(this.#current.content))) {
+    const isEmpty = !this.#current || isBlank(this.#current.content)
+    if (this.isPlacingAtOnce || (isEmpty && !this.#lists.isNumbered)) {
+      if (!isEmpty) this.#endBlock()
       this.#found.push({ kind: 'placed', placed })
       return
     }
@@ -161,10 +165,19 @@ export class TextGatherer<Placed = never> {
     this.#current?.content.push({ kind: 'text', text: ' ', isBold: false, isItalic: false })
   }
 
-  /** How many blocks there are; the text that is open ends. */
+  /** The last words of the text that is open, with a newline for a line break; null where it has none yet. */
+  get lastWords(): string | null {
+    const content = this.#current?.content ?? []
+    const last = content.at(-1)
+    if (!last || isBlank(content)) return null
+    return last.kind === 'text' ? last.text : last.kind === 'break' ? '\n' : ''
+  }
+
+  /** How many blocks there are; the text that is open ends, and nothing goes on with it. */
   count(): number {
     this.#endBlock()
-    return this.#found.length
+    this.#settled = this.#found.length
+    return this.#settled
   }
 
   /** Takes the blocks from one on out of the text again. */
@@ -173,17 +186,18 @@ export class TextGatherer<Placed = never> {
     return this.#found.splice(index)
   }
 
-  /** Adds blocks, at their end or before the block with this number. */
-  add(blocks: readonly FoundBlock<Placed>[], index?: number): void {
+  /** Adds blocks at the end. */
+  add(blocks: readonly FoundBlock<Placed>[]): void {
     this.#endBlock()
-    this.#found.splice(index ?? this.#found.length, 0, ...blocks)
+    this.#found.push(...blocks)
+    this.#settled = this.#found.length
   }
 
-  /** All that was found, and the words of footnotes that no mark leads to. */
-  finish(): { found: FoundBlock<Placed>[]; unmarked: string[] } {
+  /** All that was found, the words of footnotes that no mark leads to, and of marks that lead to one. */
+  finish(): { found: FoundBlock<Placed>[]; unmarked: string[]; marks: string[] } {
     this.#endBlock()
     this.#placeWaiting()
-    return { found: this.#found, unmarked: this.#notes.settle({ keepsAll: this.#keepsAll }) }
+    return { found: this.#found, ...this.#notes.settle() }
   }
 
   #beginBlock(element: PastedElement): void {
@@ -191,10 +205,11 @@ export class TextGatherer<Placed = never> {
     if (name === 'br') return this.#breakLine(element)
     if (name === 'ul' || name === 'ol') {
       this.#endBlock()
-      this.#listCount += this.#lists.length === 0 ? 1 : 0
-      this.#lists.push({ isOrdered: name === 'ol', name: `html-${this.#listCount}` })
-    } else if (name === 'li') this.#beginItem()
-    else if (isHeadingOrQuote(element)) this.#beginText(textKind(element))
+      this.#lists.beginList(name)
+    } else if (name === 'li') {
+      this.#endBlock()
+      this.#current = this.#lists.beginItem()
+    } else if (isHeadingOrQuote(element)) this.#beginText(textKind(element))
     else if (isBlockElement(name)) this.#beginParagraph(element)
   }
 
@@ -209,25 +224,13 @@ export class TextGatherer<Placed = never> {
     }
     // The paragraph that an item or a quote begins with is the item, or the quote, itself.
     const current = this.#current
-    const isInList = current?.kind === 'item' && this.#lists.length > 0
+    const isInList = current?.kind === 'item' && this.#lists.depth > 0
     if (current && (isInList || current.kind === 'quote') && isBlank(current.content)) return
     this.#endBlock()
     const isQuote = this.#open.some(({ name }) => name === 'blockquote')
     if (isQuote || !this.#goOnWithItem()) this.#beginText(isQuote ? 'quote' : 'paragraph')
   }
 
-  #beginItem(): void {
-    this.#endBlock()
-    const list = this.#lists.at(-1)
-    this.#current = {
-      kind: 'item',
-      content: [],
-      level: Math.max(1, this.#lists.length),
-      isOrdered: list?.isOrdered ?? false,
-      list: list?.name ?? 'html',
-    }
-    this.#items.push(this.#current)
-  }
   #beginText(kind: Exclude<FoundText['kind'], 'item'>): void {
     this.#endBlock()
     this.#current = { kind, content: [] }
@@ -242,8 +245,9 @@ export class TextGatherer<Placed = never> {
 
   /** What follows in an item stands under its first words, as long as nothing is between. */
   #goOnWithItem(): boolean {
-    const item = this.#items.at(-1)
+    const { item } = this.#lists
     if (!this.#keepsAll || !item || this.#current || this.#found.at(-1) !== item) return false
+    if (this.#found.length === this.#settled) return false
     this.#found.pop()
     item.content.push({ kind: 'break' })
     this.#current = item
@@ -280,7 +284,7 @@ export class TextGatherer<Placed = never> {
     this.#current = null
     this.#blockNote = null
     this.#isComment = false
-    if (!this.#lists.some(({ isOrdered }) => isOrdered)) this.#placeWaiting()
+    if (!this.#lists.isNumbered) this.#placeWaiting()
   }
 
   #placeWaiting(): void {

@@ -48,7 +48,7 @@ export function everyBlock(number: number, { pictures, recording }: Named): Reco
   return [
     {
       blockType: 'quote',
-      quote: `Patience, said the ${number}th banker.`,
+      quote: `Patience, said banker ${number}.`,
       author: 'Ilse Brandt',
       title: 'Chair',
     },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { recordingFolder } from '@meridian/shared/recordings/recording-file'
-import type { WrittenEntry, ZipWriter } from '../zip/zip-writer.ts'
+import { z } from 'zod'
+import type { FormatInput } from '../format-input.ts'
+import type { WrittenEntry } from '../zip/zip-writer.ts'
 import { issuePdfKind, pictureKind, recordingKind } from './content-kinds.ts'
 import type { Kind } from './kind.ts'
 import type { ExportReader } from './read-records.ts'
-import { z } from 'zod'
 
 /** Where a file is in the archive. */
 export interface KeptFile {
@@ -42,13 +42,7 @@ export async function keepFiles({
   media,
   signal,
   onProgress,
-}: {
-  zip: ZipWriter
-  reader: ExportReader
-  media: MediaFiles
-  signal?: AbortSignal
-  onProgress?: (kind: string, count: number) => void
-}): Promise<KeptFiles> {
+}: Pick<FormatInput, 'zip' | 'reader' | 'media' | 'signal' | 'onProgress'>): Promise<KeptFiles> {
   const byContent = new Map<string, WrittenEntry>()
   const byKind = new Map<string, Map<string, KeptFile>>()
   const missing: string[] = []

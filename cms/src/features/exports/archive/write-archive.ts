@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { MediaFiles } from '@meridian/shared/media-files/media-files'
-import type { WrittenEntry, ZipWriter } from '../zip/zip-writer.ts'
+import type { FormatInput } from '../format-input.ts'
+import type { WrittenEntry } from '../zip/zip-writer.ts'
 import {
   archiveKinds,
   globalsName,
@@ -12,22 +12,10 @@ import { type KeptFile, type KeptFiles, keepFiles } from './keep-files.ts'
 import type { Kind } from './kind.ts'
 import { archiveFormat, type Manifest, manifestFile, notIncluded } from './manifest.schema.ts'
 import { readGoneAddresses, readOldAddresses } from './read-addresses.ts'
-import type { ArchiveRecord, ExportReader } from './read-records.ts'
-
-export interface ArchiveInput {
-  zip: ZipWriter
-  reader: ExportReader
-  media: MediaFiles
-  madeAt: Date
-  magazine: { name: string; url: string }
-  product: string
-  /** Told how many records of a kind are written. */
-  onProgress?: (kind: string, count: number) => void
-  signal?: AbortSignal
-}
+import type { ArchiveRecord } from './read-records.ts'
 
 /** Writes the magazine as `meridian-export/1`: see docs/export-format.md. */
-export async function writeArchive(input: ArchiveInput): Promise<Manifest> {
+export async function writeArchive(input: FormatInput): Promise<Manifest> {
   const { zip, reader, madeAt, magazine, product } = input
   const kept = await keepFiles(input)
   const files: WrittenEntry[] = [...kept.entries]
@@ -79,7 +67,7 @@ async function* lines(
   name: string,
   records: AsyncIterable<ArchiveRecord>,
   counter: { count: number },
-  { onProgress, signal }: ArchiveInput,
+  { onProgress, signal }: FormatInput,
 ): AsyncGenerator<Uint8Array> {
   for await (const record of records) {
     signal?.throwIfAborted()

@@ -1,6 +1,8 @@
+import { normaliseTarget } from '@meridian/shared/publishing/old-address'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { findOldSubjects } from '../../redirects/find-old-addresses.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { InternalTarget } from '../surroundings.ts'
 import { type InternalPath, parseInternalPath } from './internal-path.ts'
@@ -58,11 +60,16 @@ export async function readInternalTargets(
   }
   const found = new Map(parsed.map(({ path, leads }) => [path, find(leads)]))
   const astray = [...found].flatMap(([path, target]) => (target === 'there' ? [] : [path]))
-  // Where there is no page, the editors may lead readers on.
+  // Where there is no page, the editors may lead readers on, or an older site had one.
   const leadingOn = await readSlugs(astray, (among) =>
     db.selectFrom('redirects').select('from_path as slug').where('from_path', 'in', among),
   )
   for (const path of leadingOn) found.set(path, 'moved')
+  const old = new Map(astray.map((path) => [normaliseTarget(path) ?? path, path]))
+  for (const address of (await findOldSubjects(client, [...old.keys()])).keys()) {
+    const path = old.get(address)
+    if (path !== undefined && found.get(path) === 'unknown') found.set(path, 'moved')
+  }
   return found
 }
 

@@ -269,7 +269,7 @@ describe('editors', () => {
     })
     expect((await payload.count({ collection: 'redirects' })).totalDocs).toBe(0)
     expect(await readFormerAddresses(payload.db.pool, article.id)).toEqual({
-      addresses: ['/articles/a-ship', '/?p=3', '/2019/ship'],
+      addresses: ['/articles/a-ship', '/2019/ship', '/?p=3'],
       hasMore: false,
     })
     await write(Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`/many/${n}`, subject])))

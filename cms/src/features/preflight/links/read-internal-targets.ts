@@ -1,8 +1,8 @@
+import { oldAddressVariants } from '@meridian/shared/publishing/old-address-variants'
 import { normaliseTarget } from '@meridian/shared/publishing/old-address'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import { findOldSubjects } from '../../redirects/find-old-addresses.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { InternalTarget } from '../surroundings.ts'
 import { type InternalPath, parseInternalPath } from './internal-path.ts'
@@ -65,11 +65,8 @@ export async function readInternalTargets(
     db.selectFrom('redirects').select('from_path as slug').where('from_path', 'in', among),
   )
   for (const path of leadingOn) found.set(path, 'moved')
-  const old = new Map(astray.map((path) => [normaliseTarget(path) ?? path, path]))
-  for (const address of (await findOldSubjects(client, [...old.keys()])).keys()) {
-    const path = old.get(address)
-    if (path !== undefined && found.get(path) === 'unknown') found.set(path, 'moved')
-  }
+  const unknown = astray.filter((path) => found.get(path) === 'unknown')
+  for (const path of await readOldAddresses(client, unknown)) found.set(path, 'moved')
   return found
 }
 
@@ -80,6 +77,20 @@ async function readSlugs(
   if (slugs.length === 0) return new Set()
   const rows = await find(slugs).execute()
   return new Set(rows.flatMap(({ slug }) => slug ?? []))
+}
+
+/** Those of these paths at which an older site had something. */
+async function readOldAddresses(client: SqlClient, paths: readonly string[]): Promise<string[]> {
+  const variants = new Map(
+    paths.map((path) => {
+      const address = normaliseTarget(path)
+      return [path, address === null ? [] : oldAddressVariants(address).map((variant) => variant.address)]
+    }),
+  )
+  const known = await readSlugs([...variants.values()].flat(), (among) =>
+    sqlOn(client).selectFrom('old_addresses').select('address as slug').where('address', 'in', among),
+  )
+  return paths.filter((path) => variants.get(path)?.some((address) => known.has(address)))
 }
 
 /** Published wins over an address that was left, and that over one that only a draft has. */

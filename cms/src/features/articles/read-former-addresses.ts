@@ -33,5 +33,5 @@ export async function readFormerAddresses(
     .execute()
   const own = former.map(({ slug }) => `/articles/${slug}`)
   const others = old.map(({ address }) => address).filter((address) => !own.includes(address))
-  return { addresses: [...own, ...others.slice(0, mostOld)], hasMore: others.length > mostOld }
+  return { addresses: [...own, ...others.slice(0, mostOld)], hasMore: old.length > mostOld }
 }

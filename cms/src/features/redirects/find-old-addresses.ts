@@ -2,7 +2,8 @@ import { findOldAddress, type OldAddressTarget } from '@meridian/shared/content/
 import { oldAddressVariants } from '@meridian/shared/publishing/old-address-variants'
 import type { ContentReader } from '@meridian/shared/replica/content-reader'
 import type { OldAddressRecord } from '@meridian/shared/replica/old-address-record.schema'
-import { type Queryable, readRows } from '../../platform/database/rows.ts'
+import type { Queryable } from '../../platform/database/rows.ts'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { createDatabaseReader } from '../content/records/database-reader.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function findOldAddresses(
 
 /** What stands for addresses, published or not; those that are not known are not in it. */
 export async function findOldSubjects(
-  db: Queryable,
+  db: SqlClient,
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   const known = await readVariants(db, addresses)
@@ -39,15 +40,14 @@ export async function findOldSubjects(
 }
 
 async function readVariants(
-  db: Queryable,
+  db: SqlClient,
   addresses: readonly string[],
 ): Promise<Map<string, OldAddressRecord | null>> {
   const variants = new Set(
     addresses.flatMap((address) => oldAddressVariants(address).map((variant) => variant.address)),
   )
   if (variants.size === 0) return new Map()
-  const rows = await readRows<OldAddressRecord & Record<string, unknown>>(
-    db,
+  const { rows } = await db.query<OldAddressRecord>(
     'select address, subject from old_addresses where address = any($1)',
     [[...variants]],
   )

@@ -1,8 +1,10 @@
 import type { Payload } from 'payload'
-import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../../../test/api.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { ModelReplica, readSnapshot } from '../../../test/proof/replica-histories/model-replica.ts'
+import { readFormerAddresses } from '../articles/read-former-addresses.ts'
+import { readInternalTargets } from '../preflight/links/read-internal-targets.ts'
 import { findOldAddresses, findOldSubjects } from './find-old-addresses.ts'
 import {
   deleteOldAddressesOf,
@@ -254,7 +256,31 @@ describe('site servers', () => {
   })
 })
 
-test('the editors have none of them in their list of redirects', async () => {
-  await write({ '/boat': `articles:${boat}` })
-  expect((await payload.count({ collection: 'redirects' })).totalDocs).toBe(0)
+describe('editors', () => {
+  it('have none of them in their list of redirects, and see beside an article which lead to it', async () => {
+    const article = await magazine.createArticle({ title: 'A Ship' })
+    await payload.update({ collection: 'articles', id: article.id, data: { slug: 'the-ship' } })
+    const subject = `articles:${article.id}`
+    await write({
+      '/2019/ship': subject,
+      '/?p=3': subject,
+      '/articles/the-ship': subject,
+      '/articles/a-ship': subject,
+    })
+    expect((await payload.count({ collection: 'redirects' })).totalDocs).toBe(0)
+    expect(await readFormerAddresses(payload.db.pool, article.id)).toEqual({
+      addresses: ['/articles/a-ship', '/2019/ship', '/?p=3'],
+      hasMore: false,
+    })
+    await write(Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`/many/${n}`, subject])))
+    const { addresses, hasMore } = await readFormerAddresses(payload.db.pool, article.id)
+    expect([addresses.length, hasMore]).toEqual([21, true])
+    expect(await readFormerAddresses(payload.db.pool, 99_999)).toEqual({ addresses: [], hasMore: false })
+  })
+
+  it('who link to an address of an older site are told that it leads on', async () => {
+    await write({ '/2019/boat': `articles:${boat}` })
+    const found = await readInternalTargets(payload.db.pool, ['/2019/Boat/', '/2019/nothing'])
+    expect(Object.fromEntries(found)).toEqual({ '/2019/Boat/': 'moved', '/2019/nothing': 'unknown' })
+  })
 })

@@ -49,11 +49,12 @@ export function createLinkLookup(db: Queryable): LinkLookup {
     const targets = new Map<string, LinkTarget>()
     const others: string[] = []
     for (const address of addresses) {
-      const subject = occupants.get(address) ?? subjects.get(address)
+      // A text of the older site means what stood there then.
+      const subject = subjects.get(address) ?? occupants.get(address)
       const named = subject === undefined ? null : parseSubject(subject)
       if (named?.collection === 'articles') targets.set(address, { article: named.id })
-      else if (occupants.has(address)) targets.set(address, { path: address })
-      else if (subject !== undefined) others.push(address)
+      else if (subjects.has(address)) others.push(address)
+      else if (subject !== undefined) targets.set(address, { path: address })
     }
     for (const [address, target] of await findOldAddresses(db, others)) {
       if (target.kind !== 'moved') continue

@@ -1,7 +1,6 @@
 import { parseSubject } from '@meridian/shared/replica/old-address-record.schema'
 import { z } from 'zod'
 import type { Queryable } from '../../../platform/database/rows.ts'
-import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { findOccupants } from '../../redirects/find-occupants.ts'
 import { findOldSubjects } from '../../redirects/find-old-addresses.ts'
 import { type RefusedOldAddress, writeOldAddresses } from '../../redirects/old-addresses.ts'
@@ -213,14 +212,15 @@ class Report {
     return all
   }
 
+  /** Those of documents: what rules and habits come to is not there yet when a run begins. */
   async #readKnown(): Promise<Set<string>> {
-    const rows = await sqlOn(this.#db)
-      .selectFrom('old_addresses')
-      .select('address')
-      .where('source_id', '=', this.#run.sourceId)
-      .limit(mostKnown)
-      .execute()
-    return new Set(rows.map(({ address }) => address))
+    const known = new Set<string>()
+    for await (const { record, subject } of readRecords(this.#db, this.#run)) {
+      if (subject === null || known.size >= mostKnown) continue
+      for (const { address, to, isGuess } of oldAddressesOf(record, this.#run.site).addresses)
+        if (to.kind === 'record' && !isGuess) known.add(address)
+    }
+    return known
   }
 }
 

@@ -37,6 +37,20 @@ export const ImportAnswersSchema = z.object({
   defaultNewsletter: z.string().nullable().default(null),
   /** The owner says that those of whom no consent is proven may be asked for one, once. */
   mayAskUnproven: z.boolean().default(false),
+  /** Who gets an account: those who pay or were let in without paying, everybody on the list, or nobody. */
+  accounts: z.enum(['paying', 'everyone', 'nobody']).default('paying'),
+  /** Plans of those who were let in without paying: by what they had there ('' for nothing named), and ours by address; null for none. */
+  tiers: z.record(z.string(), z.string().nullable()).default({}),
+  /** The last day of what was given without an end: `2027-12-31`. */
+  complimentaryUntil: z.iso.date().nullable().default(null),
+  /** What becomes of those who count as paying there and name no customer of the payment provider. */
+  unprovenPayers: z.enum(['free', 'complimentary']).nullable().default(null),
+  /** Plans of paying readers: by the provider's prices that were made elsewhere, and ours by address; null for none. */
+  prices: z.record(z.string(), z.string().nullable()).default({}),
+  /** What becomes of paying readers of whom something is asked, by the question. */
+  adoptAnyway: z.record(z.string(), z.enum(['adopt', 'leave'])).default({}),
+  /** Which of two subscriptions of one customer it is to be, by the provider's ids. */
+  subscriptions: z.record(z.string(), z.string()).default({}),
 })
 export type ImportAnswers = z.infer<typeof ImportAnswersSchema>
 

@@ -31,7 +31,11 @@ describe('Ghost', () => {
       name: 'Ada Kern',
       note: 'met in Basel, twice',
       labels: ['VIP', 'Basel'],
-      newsletter: { state: 'subscribed', names: [], consent: { at: null, ip: null, source: 'Ghost' } },
+      newsletter: {
+        state: 'subscribed',
+        names: [],
+        consent: { at: utc('2021-03-04T05:06:07.000Z'), ip: null, source: 'Ghost' },
+      },
       access: { kind: 'paid', tier: 'Gold', providerCustomerId: 'cus_A1' },
       createdAt: utc('2021-03-04T05:06:07.000Z'),
       place: { file: 'list.csv', line: 2 },

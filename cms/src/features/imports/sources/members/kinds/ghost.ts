@@ -34,17 +34,20 @@ export const ghostList: ListKind = {
     const pays =
       customer !== '' && (tiers.length > 0 || !(columns.includes('tiers') || columns.includes('products')))
     const isSubscribed = yesOrNo(value('subscribed to emails') || value('subscribed'))
+    const createdAt = readDate(value('created at'))
     return {
       name: value('name'),
       note: value('note'),
       labels: namesIn(value('labels')),
-      newsletter: isSubscribed === null ? null : { state: isSubscribed ? 'subscribed' : 'unsubscribed' },
+      // Nobody is on the list before the link in a mail was followed.
+      newsletter:
+        isSubscribed === null ? null : { state: isSubscribed ? 'subscribed' : 'unsubscribed', at: createdAt },
       access: {
         kind: isGiven ? 'complimentary' : pays ? 'paid' : 'free',
         tier: tiers.join(', '),
         providerCustomerId: customer || null,
       },
-      createdAt: readDate(value('created at')),
+      createdAt,
       isDeleted: value('deleted at') !== '',
     }
   },

@@ -166,7 +166,11 @@ class Renderer {
     const [, href, url = '', alt = '', caption = ''] = picture.map((part) =>
       part === undefined ? part : unescapeHtml(part),
     )
-    return { kind: 'picture', picture: { id: null, url, alt, caption, credit: '' }, href: href ?? null }
+    return {
+      kind: 'picture',
+      picture: { id: null, url, alt, caption, credit: '' },
+      href: href === undefined || href === url ? null : href,
+    }
   }
 
   #callout({ type, title, blocks }: Extract<MarkdownBlock, { kind: 'callout' }>): SourceBlock {

@@ -24,16 +24,11 @@ export async function* readXmlFeed(file: SourceFile, signal?: AbortSignal): Asyn
   const reading = new FeedReading(file)
   const records = new EntryRecords()
   const steps = readXml(file, reading, signal)
-  let isSiteTold = false
   for (;;) {
     const step = await steps.next()
-    for (const entry of reading.takeEntries()) {
-      if (!isSiteTold) yield reading.site([])
-      isSiteTold = true
-      yield* records.of(xmlEntry(entry, reading.base, file.name))
-    }
+    for (const entry of reading.takeEntries()) yield* records.of(xmlEntry(entry, reading.base, file.name))
     if (!step.done) continue
-    // What came after the first entry counts as well.
+    // What a feed says of itself may stand after its entries.
     yield reading.site(step.value)
     return
   }
@@ -62,7 +57,7 @@ class FeedReading implements XmlHandler {
       this.#isAtom = element.name === 'feed'
     }
     if (/wordpress\.org\/export/.test(element.space))
-      throw this.#refused('it is an export of WordPress, not a feed: import it as one.', element.line)
+      throw this.#refused('The file is an export of WordPress, not a feed: import it as one.', element.line)
     const node = feedNode(element, this.#isAtom)
     this.#root ??= node
     if (node.key === 'channel' || (this.#isAtom && this.#open.length === 0)) this.#channel = node
@@ -90,7 +85,7 @@ class FeedReading implements XmlHandler {
 
   #grow(by: number, line: number): void {
     this.#size += by
-    if (this.#size > mostSize) throw this.#refused('a single entry has more than 32 MB.', line)
+    if (this.#size > mostSize) throw this.#refused('A single entry has more than 32 MB.', line)
   }
 
   takeEntries(): FeedNode[] {
@@ -138,10 +133,13 @@ class FeedReading implements XmlHandler {
 
   #check(root: string, line: number): void {
     if (['rss', 'rdf', 'feed', 'channel'].includes(root)) return
-    throw this.#refused(`it is no feed but ${otherRoots[root] ?? `XML of another kind (<${root}>)`}.`, line)
+    throw this.#refused(
+      `The file is no feed but ${otherRoots[root] ?? `XML of another kind (<${root}>)`}.`,
+      line,
+    )
   }
 
   #refused(message: string, line: number): UnreadableSource {
-    return new UnreadableSource(`${this.#file.name}: ${message}`, { file: this.#file.name, line, byte: null })
+    return new UnreadableSource(message, { file: this.#file.name, line, byte: null })
   }
 }

@@ -243,9 +243,10 @@ function heroOf({ path, fields }: FolderText, index: FolderIndex): SourcePicture
     if (address === '' || /^(?:true|false)$/.test(address)) continue
     // Obsidian: `"[[boat.png]]"`.
     const named = /^!?\[\[([^\]|]+)/.exec(address)?.[1] ?? address
+    const picture = index.picture(named, path)
     return {
-      id: null,
-      url: index.picture(named, path) ?? named,
+      id: picture,
+      url: picture === null ? named : index.pictureUrl(picture),
       alt:
         inner.text('alt') ||
         fields.text('image_alt', 'imageAlt', 'cover_alt', 'alt', 'hero_alt', 'featured_image_alt'),

@@ -28,7 +28,7 @@ interface Folder {
 
 /**
  * Reads a folder of Markdown with front matter, as Jekyll, Hugo, Eleventy, Astro and Obsidian have it, and the posts that Medium
- * exports. Its pictures are records whose address is their path in the folder, which is how texts name them. Reads each text twice:
+ * exports. Its pictures are records whose address is their path in the folder; texts name them by the first of their other addresses. Reads each text twice:
  * first for its address, so that links between texts lead there.
  */
 export const readMarkdown: SourceReader = async function* (files, { signal } = {}) {
@@ -218,9 +218,7 @@ function siteOf({ file, title, url, description, language, timeZone }: SiteConfi
   }
 }
 
-function pictureOf({ name }: SourceFile, { index, config }: Folder): SourceRecord {
-  const path = name.slice(index.root.length)
-  const address = `/${path.replace(/^(?:static|public|source|src)\//, '')}`
+function pictureOf({ name }: SourceFile, { index }: Folder): SourceRecord {
   return {
     kind: 'picture',
     id: name,
@@ -228,13 +226,13 @@ function pictureOf({ name }: SourceFile, { index, config }: Folder): SourceRecor
     findings: [],
     original: '',
     url: name,
-    path,
+    path: name.slice(index.root.length),
     fileName: name.split('/').at(-1) ?? name,
     alt: '',
     caption: '',
     credit: '',
     title: '',
-    urls: [address, ...(config.url === null ? [] : [new URL(address.slice(1), config.url).href])],
+    urls: [index.pictureUrl(name), index.site.basePath + index.publicPath(name)],
   }
 }
 

@@ -176,7 +176,7 @@ describe('what is no list is refused in a sentence', () => {
   test.each([
     [
       'name,town\nAda,Basel\n',
-      /^list\.csv has no column of e-mail addresses that is known\. Its columns are: name, town\. Say which/,
+      /^The file has no column of e-mail addresses that is known\. Its columns are: name, town\. Say which/,
     ],
     ['<html><body>Please sign in', /it seems to be an HTML page/],
     ['PK\u0003\u0004rest', /it seems to be a zip archive/],

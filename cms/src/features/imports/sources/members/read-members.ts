@@ -108,7 +108,7 @@ async function openLists(
   if (lists.length === 0 && first)
     throw new UnreadableSource(
       missing.length > 0
-        ? `${isAlone ? `${first.name} has no column` : 'None of the files has a column'} of e-mail addresses that is known. ${isAlone ? `Its columns are: ${missing[0]}. ` : ''}Say which of them is what.`
+        ? `${isAlone ? 'The file has no column' : 'None of the files has a column'} of e-mail addresses that is known. ${isAlone ? `Its columns are: ${missing[0]}. ` : ''}Say which of them is what.`
         : 'None of the files is a list of people (CSV).',
       { file: first.name, line: null, byte: null },
     )

@@ -157,8 +157,8 @@ test('rows that are none are listed, and texts in other encodings read', async (
 
 test.each([
   [{ 'readme.txt': 'Hello' }, /This is no archive of Substack/],
-  [{ 'posts.csv': 'id,title\n1,Hello\n' }, /posts\.csv has no column post_id/],
-  [{ 'posts.csv': '<html><body>Sign in' }, /posts\.csv is no CSV file: it seems to be an HTML page/],
+  [{ 'posts.csv': 'id,title\n1,Hello\n' }, /The file has no column post_id/],
+  [{ 'posts.csv': '<html><body>Sign in' }, /The file is no CSV: it seems to be an HTML page/],
   [{ 'posts.csv': `${head}\n1.a,2020-01-01,true,,newsletter,everyone,"Cut` }, /opened and never closed/],
 ])('what is no archive is refused in a sentence: %j', async (files, message) => {
   await expect(read(files)).rejects.toThrow(message)

@@ -72,6 +72,18 @@ export class FolderIndex {
     this.#addresses.set(path, address)
   }
 
+  /** A whole address for a picture of the folder, by which texts name it and its record is found. */
+  pictureUrl(path: string): string {
+    const { origin, basePath } = this.site
+    return `${origin || 'https://folder.invalid'}${basePath}${this.publicPath(path)}`
+  }
+
+  /** Where a file of the folder stood at the site, from its root. */
+  publicPath(path: string): string {
+    const inside = path.slice(this.root.length).replace(/^(?:static|public|source|src)\//, '')
+    return `/${inside.split('/').map(encodeURIComponent).join('/')}`
+  }
+
   /** The path of the picture that an address in a text means; null for one that is not in the folder. */
   picture(address: string, from: string): string | null {
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return null

@@ -13,6 +13,8 @@ export interface TemplateTag {
 }
 
 export interface TagContext {
+  /** The words of a text with marks. */
+  plain: (markdown: string) => string
   /** What stands before all paths of the site: `/blog`, or ''. */
   basePath: string
   /** Without a slash at its end; '' when it is not known. */
@@ -78,7 +80,10 @@ function isSilent({ name, isClosing }: TemplateTag): boolean {
   return isClosing || ['raw', 'more', 'toc', 'tableofcontents', 'rawhtml', 'safe'].includes(name)
 }
 
-function pictureOf({ name, values, named }: TemplateTag, { link, image }: TagContext): SourceBlock | null {
+function pictureOf(
+  { name, values, named }: TemplateTag,
+  { link, image, plain }: TagContext,
+): SourceBlock | null {
   const isInclude = name.startsWith('include')
   const of = (...keys: readonly string[]) =>
     keys.map((key) => named[key]).find((value) => value !== undefined && value !== '') ?? ''
@@ -101,8 +106,8 @@ function pictureOf({ name, values, named }: TemplateTag, { link, image }: TagCon
       id: null,
       url: image(url),
       alt: of('alt'),
-      caption: [of('title'), of('caption', 'description')].filter((part) => part !== '').join(': '),
-      credit,
+      caption: plain([of('title'), of('caption', 'description')].filter((part) => part !== '').join(': ')),
+      credit: plain(credit),
     },
     href: href === '' ? null : link(href),
   }

@@ -98,12 +98,15 @@ test.each([
 test('what says to be huge, or is nested without end, is refused at once', () => {
   expect(reasonOf('a:1000000000:{i:0;i:1;}')).toContain('is no type')
   expect(reasonOf('a:1:{i:0;'.repeat(5000))).toContain('nested')
-  expect(reasonOf(`a:60000:{${Array.from({ length: 60_000 }, (_, n) => `i:${n};N;`).join('')}}`)).toContain('entries')
+  expect(reasonOf(`a:60000:{${Array.from({ length: 60_000 }, (_, n) => `i:${n};N;`).join('')}}`)).toContain(
+    'entries',
+  )
   expect(reasonOf(`s:5000000:"${'x'.repeat(5_000_000)}";`)).toContain('longer than 4 MB')
 })
 
 test('a value that is cut off anywhere is refused', () => {
-  const text = 'a:2:{s:4:"file";s:19:"2019/05/größe.jpg";s:5:"sizes";a:1:{s:5:"large";a:1:{s:5:"width";i:1024;}}}'
+  const text =
+    'a:2:{s:4:"file";s:19:"2019/05/größe.jpg";s:5:"sizes";a:1:{s:5:"large";a:1:{s:5:"width";i:1024;}}}'
   expect(readPhp(text).ok).toBe(true)
   for (let end = 0; end < text.length; end += 1) expect(readPhp(text.slice(0, end)).ok).toBe(false)
 })

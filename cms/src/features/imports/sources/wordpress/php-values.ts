@@ -106,7 +106,10 @@ class PhpReader {
     return value
   }
 
-  private array(begin: string, keep: (key: string | number, value: PhpValue, into: PhpArray) => void): PhpArray {
+  private array(
+    begin: string,
+    keep: (key: string | number, value: PhpValue, into: PhpArray) => void,
+  ): PhpArray {
     this.expect(begin)
     const count = this.number(/(\d{1,10}):\{/y)
     const into: PhpArray = new Map()
@@ -114,7 +117,8 @@ class PhpReader {
       this.entries += 1
       if (this.entries > mostEntries) throw new PhpError('It has more than 50,000 entries.', true)
       const key = this.read()
-      if (typeof key !== 'string' && typeof key !== 'number') throw this.broken('a key is neither a text nor a number')
+      if (typeof key !== 'string' && typeof key !== 'number')
+        throw this.broken('a key is neither a text nor a number')
       keep(key, this.read(), into)
     }
     this.expect('}')

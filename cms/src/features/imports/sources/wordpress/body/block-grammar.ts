@@ -111,7 +111,12 @@ function* delimiters(text: string, openName: () => string | null): Generator<Del
       continue
     }
     const fullName = name.includes('/') ? name : `core/${name}`
-    const found = readDelimiter(text, { start: match.index, from, name: fullName, isClosing: closing !== undefined })
+    const found = readDelimiter(text, {
+      start: match.index,
+      from,
+      name: fullName,
+      isClosing: closing !== undefined,
+    })
     if (!found) continue
     from = found.end
     const endsOpen = found.kind === 'close' && openName() === fullName

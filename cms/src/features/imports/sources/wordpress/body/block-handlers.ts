@@ -49,7 +49,8 @@ function handle(names: string, handler: BlockHandler): void {
 export function dynamicName(name: string): string | null {
   const [, own] = /^core\/(.*)$/.exec(name) ?? []
   if (own === undefined) return null
-  const isOfTheme = /^(?:post|site|query|comments?|term|home|archive|read-more)(?:-|$)/.test(own) && own !== 'comment'
+  const isOfTheme =
+    /^(?:post|site|query|comments?|term|home|archive|read-more)(?:-|$)/.test(own) && own !== 'comment'
   return dynamic.get(own) ?? (isOfTheme ? `Part of the theme (${own})` : null)
 }
 
@@ -82,12 +83,16 @@ handle('gallery jetpack/tiled-gallery jetpack/slideshow', ({ attributes, inner, 
     const all = pictures.flatMap((block) => (block?.kind === 'picture' ? [block.picture] : []))
     const { caption, rest } = picturesIn(html.replace(/\ufdd0\d+\ufdd1/g, ''))
     if (all.length === pictures.length)
-      return draft.place({ kind: 'gallery', pictures: all, caption }) + (hasWords(rest) ? `<p>${rest}</p>` : '')
+      return (
+        draft.place({ kind: 'gallery', pictures: all, caption }) + (hasWords(rest) ? `<p>${rest}</p>` : '')
+      )
     return null
   }
   const ids: unknown = attributes['ids']
   if (!Array.isArray(ids) || ids.length === 0) return null
-  const pictures = ids.flatMap((id) => idOf(id) ?? []).map((id) => ({ id, url: null, alt: '', caption: '', credit: '' }))
+  const pictures = ids
+    .flatMap((id) => idOf(id) ?? [])
+    .map((id) => ({ id, url: null, alt: '', caption: '', credit: '' }))
   return draft.place({ kind: 'gallery', pictures, caption: '' })
 })
 
@@ -96,7 +101,13 @@ handle('cover', ({ attributes, inner, draft }) => {
   const url = textOf(attributes['url'])
   if (url === '' || /<(?:img|video)[\s/>]/i.test(html)) return null
   if (attributes['backgroundType'] === 'video') return draft.place(recordingBlock(url)) + html
-  const picture = { id: idOf(attributes['id']), url, alt: plainText(textOf(attributes['alt'])), caption: '', credit: '' }
+  const picture = {
+    id: idOf(attributes['id']),
+    url,
+    alt: plainText(textOf(attributes['alt'])),
+    caption: '',
+    credit: '',
+  }
   return draft.place({ kind: 'picture', picture, href: null }) + html
 })
 
@@ -104,9 +115,13 @@ handle('video audio videopress/video', ({ attributes, inner, draft }) => {
   const html = inner()
   const source = /<(?:video|audio|source)[^>]*?\ssrc\s*=\s*["']([^"']+)/i.exec(html)?.[1]
   const guid = textOf(attributes['guid'])
-  const url = decodeEntities(source ?? textOf(attributes['src'])) || (guid === '' ? '' : `https://videopress.com/v/${guid}`)
+  const url =
+    decodeEntities(source ?? textOf(attributes['src'])) ||
+    (guid === '' ? '' : `https://videopress.com/v/${guid}`)
   if (!isAddress(url)) return null
-  const caption = plainText(/<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1] ?? textOf(attributes['caption']))
+  const caption = plainText(
+    /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1] ?? textOf(attributes['caption']),
+  )
   return draft.place({ ...playedBlock(url), caption })
 })
 
@@ -115,10 +130,20 @@ handle('embed', ({ attributes, inner, draft }) => {
   const found = embedIn(html)
   const url = textOf(attributes['url']) || (found?.url ?? '')
   if (!isAddress(url)) return null
-  return draft.place({ ...embedBlock(url), caption: found?.caption ?? plainText(/<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1] ?? '') })
+  return draft.place({
+    ...embedBlock(url),
+    caption: found?.caption ?? plainText(/<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1] ?? ''),
+  })
 })
 
-handle('file', ({ inner }) => `<p>${inner().replace(/<object[\s\S]*?<\/object>/gi, '').replace(/<\/?(?:div|p)(?:\s[^>]*)?>/gi, ' ').replace(/<\/a>\s*<a/gi, '</a> <a')}</p>`)
+handle(
+  'file',
+  ({ inner }) =>
+    `<p>${inner()
+      .replace(/<object[\s\S]*?<\/object>/gi, '')
+      .replace(/<\/?(?:div|p)(?:\s[^>]*)?>/gi, ' ')
+      .replace(/<\/a>\s*<a/gi, '</a> <a')}</p>`,
+)
 
 handle('quote', ({ inner, draft }) => {
   const html = inner()
@@ -136,7 +161,10 @@ handle('pullquote', ({ inner, draft }) => {
   const text = solidHtml(unwrapped(unwrapped(html, 'figure'), 'blockquote'), draft).html
   const { rest, cite } = withoutCite(text)
   if (!hasWords(text)) return null
-  return draft.place({ kind: 'pull-quote', html: cite === '' ? rest : `${rest}<p><cite>${escapeHtml(cite)}</cite></p>` })
+  return draft.place({
+    kind: 'pull-quote',
+    html: cite === '' ? rest : `${rest}<p><cite>${escapeHtml(cite)}</cite></p>`,
+  })
 })
 
 handle('table flexible-table-block/table', ({ inner, draft }) => {
@@ -144,19 +172,30 @@ handle('table flexible-table-block/table', ({ inner, draft }) => {
   const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(html)?.[0]
   if (table === undefined || hasPlace(html)) return null
   const { html: text, blocks } = solidHtml(table, draft)
-  const caption = plainText(/<(?:figcaption|caption)[^>]*>([\s\S]*?)<\/(?:figcaption|caption)>/i.exec(html)?.[1] ?? '')
+  const caption = plainText(
+    /<(?:figcaption|caption)[^>]*>([\s\S]*?)<\/(?:figcaption|caption)>/i.exec(html)?.[1] ?? '',
+  )
   const rest = text.replace(/<caption[\s\S]*?<\/caption>/i, '')
   const places = blocks.map((block) => draft.place(block)).join('')
-  return (hasWords(rest) || caption !== '' ? draft.place({ kind: 'table', html: rest, caption }) : '') + places
+  return (
+    (hasWords(rest) || caption !== '' ? draft.place({ kind: 'table', html: rest, caption }) : '') + places
+  )
 })
 
-handle('code syntaxhighlighter/code enlighter/codeblock kevinbatdorf/code-block-pro prismatic/blocks', ({ attributes, block, draft }) => {
-  const written = block.children.map((child) => (typeof child === 'string' ? child : '')).join('')
-  const source = textOf(attributes['content']) !== '' && written.trim() === '' ? textOf(attributes['content']) : written
-  const language = textOf(attributes['language']) || (/\b(?:language|lang)-([\w+#-]+)/.exec(source)?.[1] ?? '')
-  const code = codeText(source)
-  return code.trim() === '' ? '' : draft.place({ kind: 'code', code, language, caption: textOf(attributes['caption']) })
-})
+handle(
+  'code syntaxhighlighter/code enlighter/codeblock kevinbatdorf/code-block-pro prismatic/blocks',
+  ({ attributes, block, draft }) => {
+    const written = block.children.map((child) => (typeof child === 'string' ? child : '')).join('')
+    const source =
+      textOf(attributes['content']) !== '' && written.trim() === '' ? textOf(attributes['content']) : written
+    const language =
+      textOf(attributes['language']) || (/\b(?:language|lang)-([\w+#-]+)/.exec(source)?.[1] ?? '')
+    const code = codeText(source)
+    return code.trim() === ''
+      ? ''
+      : draft.place({ kind: 'code', code, language, caption: textOf(attributes['caption']) })
+  },
+)
 
 handle('verse', ({ inner }) => {
   const lines = unwrapped(inner(), 'pre').trim()
@@ -175,12 +214,26 @@ handle('footnotes', ({ draft }) => {
 })
 
 handle('social-links', ({ block, draft, original }) => {
-  const links = block.children.flatMap((child) => (typeof child === 'string' ? [] : [textOf(child.attributes['label']) || textOf(child.attributes['url'])]))
-  return draft.place({ kind: 'unplaced', name: 'Links to social networks', text: links.filter((link) => link !== '').join('\n'), original })
+  const links = block.children.flatMap((child) =>
+    typeof child === 'string' ? [] : [textOf(child.attributes['label']) || textOf(child.attributes['url'])],
+  )
+  return draft.place({
+    kind: 'unplaced',
+    name: 'Links to social networks',
+    text: links.filter((link) => link !== '').join('\n'),
+    original,
+  })
 })
 
-handle('jetpack/contact-form jetpack/subscriptions mailchimp-for-wp/form contact-form-7/contact-form-selector wpforms/form-selector gravityforms/form', ({ inner, draft, original }) =>
-  draft.place({ kind: 'unplaced', name: 'Form', text: plainLines(inner().replace(/\ufdd0\d+\ufdd1/g, ' ')), original }),
+handle(
+  'jetpack/contact-form jetpack/subscriptions mailchimp-for-wp/form contact-form-7/contact-form-selector wpforms/form-selector gravityforms/form',
+  ({ inner, draft, original }) =>
+    draft.place({
+      kind: 'unplaced',
+      name: 'Form',
+      text: plainLines(inner().replace(/\ufdd0\d+\ufdd1/g, ' ')),
+      original,
+    }),
 )
 
 /** The text of code, without what colours it. */
@@ -203,7 +256,13 @@ function asGallery(block: SourceBlock): SourceBlock {
 function withoutCite(html: string): { rest: string; cite: string } {
   const found = /<cite[^>]*>([\s\S]*?)<\/cite>/i.exec(html)
   if (!found) return { rest: html, cite: '' }
-  return { rest: html.replace(found[0], '').replace(/<p(?:\s[^>]*)?>\s*<\/p>/gi, '').trim(), cite: splitCredit(plainText(found[1] ?? '')).caption || plainText(found[1] ?? '') }
+  return {
+    rest: html
+      .replace(found[0], '')
+      .replace(/<p(?:\s[^>]*)?>\s*<\/p>/gi, '')
+      .trim(),
+    cite: splitCredit(plainText(found[1] ?? '')).caption || plainText(found[1] ?? ''),
+  }
 }
 
 function unwrapped(html: string, name: string): string {
@@ -212,7 +271,9 @@ function unwrapped(html: string, name: string): string {
 }
 
 function idOf(value: unknown): string | null {
-  return (typeof value === 'number' || typeof value === 'string') && /^\d+$/.test(String(value)) ? String(value) : null
+  return (typeof value === 'number' || typeof value === 'string') && /^\d+$/.test(String(value))
+    ? String(value)
+    : null
 }
 
 function textOf(value: unknown): string {

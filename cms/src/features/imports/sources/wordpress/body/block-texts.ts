@@ -4,7 +4,8 @@ import { isRecord } from './block-grammar.ts'
 /** Settings whose values are words that readers see, however short they are. */
 const shownNames =
   /^(?:.*_)?(?:title|heading|header|headline|subtitle|subheading|text|content|body|copy|quote|citation|cite|author|name|label|caption|description|desc|summary|excerpt|question|answer|message|intro|byline|buttontext|button_text|placeholder|role|alt|html|source)$/i
-const never = /^_|class|style|color|anchor|slug|(?:^|_)id$|ids$|url|href|link$|align|size|lock|template|metadata|icon|layout|type$/i
+const never =
+  /^_|class|style|color|anchor|slug|(?:^|_)id$|ids$|url|href|link$|align|size|lock|template|metadata|icon|layout|type$/i
 const mostTexts = 200
 const deepest = 12
 
@@ -25,7 +26,8 @@ function collect(value: unknown, at: { name: string; depth: number; texts: strin
     if (isShown(name, text) && !texts.includes(text)) texts.push(text)
   } else if (Array.isArray(value)) for (const one of value) collect(one, { name, depth: depth + 1, texts })
   else if (isRecord(value)) {
-    for (const [key, one] of Object.entries(value)) if (!never.test(key)) collect(one, { name: key, depth: depth + 1, texts })
+    for (const [key, one] of Object.entries(value))
+      if (!never.test(key)) collect(one, { name: key, depth: depth + 1, texts })
   }
 }
 

@@ -5,7 +5,9 @@ import { isEmbedLine, playedBlock } from './media-blocks.ts'
 
 /** Elements whose text is divided into paragraphs; in other blocks a blank line is two breaks. */
 const flowElements = new Set(
-  'address article aside blockquote body center details dialog div fieldset figure footer form header main nav section'.split(' '),
+  'address article aside blockquote body center details dialog div fieldset figure footer form header main nav section'.split(
+    ' ',
+  ),
 )
 /** Elements whose own text is only the white space between their parts. */
 const frames = new Set('colgroup dl menu ol select table tbody tfoot thead tr ul'.split(' '))
@@ -132,7 +134,8 @@ class ClassicText {
     const index = this.blocks.lastIndexOf(name)
     if (index < 0) return this.endParagraph()
     this.endParagraph()
-    for (const inner of this.blocks.splice(index).toReversed()) this.out.push(inner === name ? tag : `</${inner}>`)
+    for (const inner of this.blocks.splice(index).toReversed())
+      this.out.push(inner === name ? tag : `</${inner}>`)
   }
 
   private writeBlock(html: string): void {
@@ -158,7 +161,12 @@ class ClassicText {
     const inner = this.paragraph.replace(/(?:\s|<br>)+$/, '').trimStart()
     const isOnlyPlaces = hasPlace(inner) && /^(?:\s|<br>|\ufdd0\d+\ufdd1)*$/.test(inner)
     if (this.hasContent && inner !== '') {
-      const closed = inner + this.inline.map(({ name }) => `</${name}>`).toReversed().join('')
+      const closed =
+        inner +
+        this.inline
+          .map(({ name }) => `</${name}>`)
+          .toReversed()
+          .join('')
       this.out.push(this.isFlow && !isOnlyPlaces ? `<p>${closed}</p>` : closed)
     }
     this.paragraph = this.inline.map(({ tag }) => tag).join('')

@@ -22,31 +22,33 @@ type Taker = (found: Found) => boolean
 
 const longestOriginal = 50_000
 /** Scripts that only draw what stands beside them. */
-const drawingScripts = /platform\.(?:twitter|x|instagram)\.com|connect\.facebook\.net|instagram\.com\/embed|tiktok\.com\/embed|embed\.bsky\.app|assets\.pinterest\.com/i
+const drawingScripts =
+  /platform\.(?:twitter|x|instagram)\.com|connect\.facebook\.net|instagram\.com\/embed|tiktok\.com\/embed|embed\.bsky\.app|assets\.pinterest\.com/i
 
 const takers = new Map<string, Taker>(
   Object.entries<Taker>({
-  script: takeScript,
-  style: drop,
-  template: drop,
-  head: drop,
-  title: drop,
-  noscript: takeNoScript,
-  svg: takeDrawing,
-  img: takeImage,
-  figure: takeFigure,
-  iframe: takeFrame,
-  video: takeRecording,
-  audio: takeRecording,
-  object: takeObject,
-  embed: takeObject,
-  form: takeForm,
-  table: takeTable,
-  hr: ({ splitter }) => {
-    if (!splitter.isInSolid) splitter.place({ kind: 'separator' })
-    return true
-  },
-}))
+    script: takeScript,
+    style: drop,
+    template: drop,
+    head: drop,
+    title: drop,
+    noscript: takeNoScript,
+    svg: takeDrawing,
+    img: takeImage,
+    figure: takeFigure,
+    iframe: takeFrame,
+    video: takeRecording,
+    audio: takeRecording,
+    object: takeObject,
+    embed: takeObject,
+    form: takeForm,
+    table: takeTable,
+    hr: ({ splitter }) => {
+      if (!splitter.isInSolid) splitter.place({ kind: 'separator' })
+      return true
+    },
+  }),
+)
 const withoutEnd = new Set(['img', 'hr', 'embed'])
 
 /** Takes an element that is more than text, or hidden: where it ends; null when it is text. */
@@ -77,7 +79,9 @@ export function takeElement(splitter: Splitting, part: HtmlPart, tag: string): n
 
 /** The text of a picture that is a sign within a line. */
 export function emojiText(attributes: Record<string, string>): string | null {
-  return /\b(?:emoji|wp-smiley|latex)\b/.test(attributes['class'] ?? '') ? escapeHtml(attributes['alt'] ?? '') : null
+  return /\b(?:emoji|wp-smiley|latex)\b/.test(attributes['class'] ?? '')
+    ? escapeHtml(attributes['alt'] ?? '')
+    : null
 }
 
 function hides(attributes: Record<string, string>): boolean {
@@ -93,7 +97,8 @@ function takeScript({ splitter, attributes, inner }: Found): boolean {
   // What is never closed would take the rest of the text with it.
   if (inner === null) return true
   const source = attributes['src'] ?? ''
-  if (/gist\.github\.com\/.+\.js/i.test(source)) splitter.place(embedBlock(source.replace(/\.js(?:\?.*)?$/, '')))
+  if (/gist\.github\.com\/.+\.js/i.test(source))
+    splitter.place(embedBlock(source.replace(/\.js(?:\?.*)?$/, '')))
   else if (source !== '' && !drawingScripts.test(source))
     splitter.draft.notice('script', `A script was left out: ${source.slice(0, 200)}`)
   else if (inner.trim() !== '' && !/^application\/(?:ld\+)?json/.test(attributes['type'] ?? ''))
@@ -112,7 +117,12 @@ function takeDrawing({ splitter, part, inner, end }: Found): boolean {
   if (inner === null) return false
   const text = plainText(inner.replace(/<(title|desc|style)[\s>][\s\S]*?<\/\1>/gi, ''))
   if (text !== '')
-    splitter.place({ kind: 'unplaced', name: 'Drawing (SVG)', text, original: original(splitter, part.start, end) })
+    splitter.place({
+      kind: 'unplaced',
+      name: 'Drawing (SVG)',
+      text,
+      original: original(splitter, part.start, end),
+    })
   return true
 }
 
@@ -128,9 +138,17 @@ function takeImage({ splitter, attributes }: Found): boolean {
 /** Frames that old editors and other systems write around a picture and its caption. */
 function isFramed(name: string, attributes: Record<string, string>): boolean {
   const className = attributes['class'] ?? ''
-  if (name === 'blockquote') return /twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|reddit-embed|fb-xfbml/.test(className)
-  return (name === 'div' && /\b(?:wp-caption|fb-post|fb-video|image-block-outer-wrapper|sqs-block-image|gallery)\b/.test(className)) ||
+  if (name === 'blockquote')
+    return /twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|reddit-embed|fb-xfbml/.test(
+      className,
+    )
+  return (
+    (name === 'div' &&
+      /\b(?:wp-caption|fb-post|fb-video|image-block-outer-wrapper|sqs-block-image|gallery)\b/.test(
+        className,
+      )) ||
     (name === 'dl' && /\bgallery-item\b/.test(className))
+  )
 }
 
 function takeFramed(found: Found): boolean {
@@ -138,7 +156,12 @@ function takeFramed(found: Found): boolean {
   if (inner === null) return false
   if (part.name !== 'blockquote' && !/\bfb-/.test(attributes['class'] ?? '')) return takeFigure(found)
   const links = [...inner.matchAll(/href\s*=\s*["']([^"']+)/gi)].map(([, url = '']) => url)
-  const url = [attributes['data-instgrm-permalink'], attributes['cite'], attributes['data-href'], links.at(-1)].find(isAddress)
+  const url = [
+    attributes['data-instgrm-permalink'],
+    attributes['cite'],
+    attributes['data-href'],
+    links.at(-1),
+  ].find(isAddress)
   if (url === undefined) return false
   splitter.place({ ...embedBlock(url), html: original(splitter, part.start, end) })
   return true
@@ -146,7 +169,9 @@ function takeFramed(found: Found): boolean {
 
 function takeFigure({ splitter, attributes, inner }: Found): boolean {
   if (inner === null || hasPlace(inner)) return false
-  const other = /<(iframe|video|audio|table|blockquote|pre|object|embed|form)[\s>]/i.exec(inner)?.[1]?.toLowerCase()
+  const other = /<(iframe|video|audio|table|blockquote|pre|object|embed|form)[\s>]/i
+    .exec(inner)?.[1]
+    ?.toLowerCase()
   const hasPictures = /<img[\s/>]/i.test(inner)
   if (other !== undefined) return !hasPictures && takeOtherFigure(splitter, inner, other)
   if (!hasPictures) return takeEmbedFigure(splitter, attributes, inner)
@@ -172,7 +197,8 @@ function takeOtherFigure(splitter: Splitting, inner: string, name: string): bool
   const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(inner)
   const { html, blocks } = splitter.solid(caption ? inner.replace(caption[0], '') : inner)
   const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(html)?.[0]
-  const block: SourceBlock | undefined = table === undefined ? blocks[0] : { kind: 'table', html: table, caption: '' }
+  const block: SourceBlock | undefined =
+    table === undefined ? blocks[0] : { kind: 'table', html: table, caption: '' }
   if (!block || !('caption' in block)) return false
   splitter.place({ ...block, caption: plainText(caption?.[1] ?? '') || block.caption })
   for (const more of table === undefined ? blocks.slice(1) : blocks) splitter.place(more)
@@ -182,11 +208,18 @@ function takeOtherFigure(splitter: Splitting, inner: string, name: string): bool
 }
 
 function takeFrame({ splitter, part, attributes, inner, end }: Found): boolean {
-  const url = [attributes['src'], attributes['data-src'], attributes['data-lazy-src'], attributes['data-litespeed-src']].find(
-    (one) => isAddress(one) && one !== 'about:blank',
-  )
+  const url = [
+    attributes['src'],
+    attributes['data-src'],
+    attributes['data-lazy-src'],
+    attributes['data-litespeed-src'],
+  ].find((one) => isAddress(one) && one !== 'about:blank')
   if (url === undefined) return inner !== null
-  splitter.place({ ...embedBlock(url), title: plainText(attributes['title'] ?? ''), html: original(splitter, part.start, end) })
+  splitter.place({
+    ...embedBlock(url),
+    title: plainText(attributes['title'] ?? ''),
+    html: original(splitter, part.start, end),
+  })
   return true
 }
 
@@ -198,9 +231,13 @@ function takeRecording({ splitter, attributes, inner }: Found): boolean {
 }
 
 function takeObject({ splitter, part, attributes, inner, end }: Found): boolean {
-  const parameters = [...(inner ?? '').matchAll(/<(?:param|embed)[\s/][^>]*>/gi)].map(([tag]) => attributesOf(tag))
+  const parameters = [...(inner ?? '').matchAll(/<(?:param|embed)[\s/][^>]*>/gi)].map(([tag]) =>
+    attributesOf(tag),
+  )
   const movie = parameters.find(({ name }) => /^(?:movie|src|url)$/i.test(name ?? ''))?.['value']
-  const url = [attributes['data'], attributes['src'], movie, ...parameters.map(({ src }) => src)].find(isAddress)
+  const url = [attributes['data'], attributes['src'], movie, ...parameters.map(({ src }) => src)].find(
+    isAddress,
+  )
   if (url === undefined) return inner !== null && !hasWords(inner)
   splitter.place({ ...embedBlock(url), html: original(splitter, part.start, end) })
   return true
@@ -208,7 +245,12 @@ function takeObject({ splitter, part, attributes, inner, end }: Found): boolean 
 
 function takeForm({ splitter, part, inner, end }: Found): boolean {
   if (inner === null) return false
-  splitter.place({ kind: 'unplaced', name: 'Form', text: plainLines(inner), original: original(splitter, part.start, end) })
+  splitter.place({
+    kind: 'unplaced',
+    name: 'Form',
+    text: plainLines(inner),
+    original: original(splitter, part.start, end),
+  })
   return true
 }
 

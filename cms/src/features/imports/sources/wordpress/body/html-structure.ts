@@ -37,10 +37,13 @@ const breaksAtEnd = /(?:\s|<br\s*\/?>)+(?=<\/(?:p|div|h[1-6])>)/gi
 export function withoutEmpty(html: string): string {
   let text = html
   for (let round = 0; round < 6; round += 1) {
-    const next = text.replace(emptyElement, (found, name: string, attributes: string | undefined, inner: string) => {
-      if (/\s(?:id|name)=/i.test(attributes ?? '') && !/^(?:p|div|section)$/i.test(name)) return found
-      return inner === '' ? '' : ' '
-    })
+    const next = text.replace(
+      emptyElement,
+      (found, name: string, attributes: string | undefined, inner: string) => {
+        if (/\s(?:id|name)=/i.test(attributes ?? '') && !/^(?:p|div|section)$/i.test(name)) return found
+        return inner === '' ? '' : ' '
+      },
+    )
     if (next === text) break
     text = next
   }

@@ -21,7 +21,10 @@ const placeholder = /^data:image\/(?:gif|svg|png)[^,]{0,40},.{0,400}$/is
 const sizeSuffix = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated|-e\d{10,13})+(?=\.\w{2,5}$)/
 
 /** The picture that an `<img>` shows, within what leads somewhere; null for none. */
-export function pictureOf(attributes: Record<string, string>, link: Record<string, string> | null): FoundPicture | null {
+export function pictureOf(
+  attributes: Record<string, string>,
+  link: Record<string, string> | null,
+): FoundPicture | null {
   const href = (link?.['href'] ?? '').trim()
   const own = sourceOf(attributes)
   const id =
@@ -33,17 +36,27 @@ export function pictureOf(attributes: Record<string, string>, link: Record<strin
   const isFullSize = href !== '' && isImage(href) && stem(href) === stem(own)
   const isOwnPage = /\battachment\b/.test(link?.['rel'] ?? '') || /[?&]attachment_id=\d/.test(href)
   const url = isFullSize ? href : own
-  const picture = { id, url: url === '' ? null : url, alt: plainText(attributes['alt'] ?? ''), caption: '', credit: '' }
+  const picture = {
+    id,
+    url: url === '' ? null : url,
+    alt: plainText(attributes['alt'] ?? ''),
+    caption: '',
+    credit: '',
+  }
   return { picture, href: isFullSize || isOwnPage || !isLink(href) ? null : href }
 }
 
 /** The largest of what an `<img>` names: scripts that load late keep the true address elsewhere. */
 function sourceOf(attributes: Record<string, string>): string {
-  const named = ['data-full-url', 'data-orig-file', 'data-image'].map((name) => attributes[name]).find(isAddress)
+  const named = ['data-full-url', 'data-orig-file', 'data-image']
+    .map((name) => attributes[name])
+    .find(isAddress)
   if (named) return named.trim()
   const sets = [attributes['srcset'], attributes['data-srcset'], attributes['data-lazy-srcset']]
   const largest = sets.map((set) => largestOf(set ?? '')).find((url) => url !== null)
-  const sources = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-large-file'].map((name) => (attributes[name] ?? '').trim())
+  const sources = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-large-file'].map((name) =>
+    (attributes[name] ?? '').trim(),
+  )
   const source = sources.find((url) => isAddress(url) && !placeholder.test(url))
   // The original in `src` is larger than any of its copies.
   if (largest && (!source || sizeSuffix.test(source))) return largest
@@ -54,7 +67,9 @@ function largestOf(set: string): string | null {
   const candidates = set
     .split(/,\s+|\s*,(?=https?:|\/)/)
     .map((candidate) => /^(\S+)(?:\s+([\d.]+)[wx])?/.exec(candidate.trim()))
-    .flatMap((found) => (found?.[1] && !placeholder.test(found[1]) ? [{ url: found[1], size: Number(found[2] ?? 0) }] : []))
+    .flatMap((found) =>
+      found?.[1] && !placeholder.test(found[1]) ? [{ url: found[1], size: Number(found[2] ?? 0) }] : [],
+    )
   return candidates.toSorted((a, b) => b.size - a.size)[0]?.url ?? null
 }
 
@@ -71,8 +86,13 @@ export function picturesIn(html: string, firstId: string | null = null): FoundPi
 export function pictureBlock({ pictures, caption }: FoundPictures): SourceBlock | null {
   const [first] = pictures
   if (!first) return null
-  if (pictures.length > 1) return { kind: 'gallery', pictures: pictures.map(({ picture }) => picture), caption }
-  return { kind: 'picture', picture: { ...first.picture, ...joined(first.picture, caption) }, href: first.href }
+  if (pictures.length > 1)
+    return { kind: 'gallery', pictures: pictures.map(({ picture }) => picture), caption }
+  return {
+    kind: 'picture',
+    picture: { ...first.picture, ...joined(first.picture, caption) },
+    href: first.href,
+  }
 }
 
 const captionClass = /caption/i
@@ -111,7 +131,8 @@ class FigureReader {
     }
     if (name === 'a') this.links.push(attributesOf(this.source.source(part)))
     else if (name === 'figure' || name === 'li' || name === 'dl') this.frames.push(this.pictures.length)
-    const isCaption = name === 'figcaption' || captionClass.test(attributesOf(this.source.source(part))['class'] ?? '')
+    const isCaption =
+      name === 'figcaption' || captionClass.test(attributesOf(this.source.source(part))['class'] ?? '')
     if (isCaption && name !== 'img') return this.takeCaption(part)
     // Text in an element of its own stays apart from what stands beside it.
     if (name !== 'a') this.rest += ' '

@@ -41,13 +41,18 @@ class BlockRenderer {
   }
 
   private inner(block: ParsedBlock): string {
-    return block.children.map((child) => (typeof child === 'string' ? child : this.renderBlock(child))).join('')
+    return block.children
+      .map((child) => (typeof child === 'string' ? child : this.renderBlock(child)))
+      .join('')
   }
 
   private renderBlock(block: ParsedBlock): string {
     const { draft } = this
     if (block.hasBadAttributes)
-      draft.notice('bad-block-attributes', `The settings of a block (${block.name}) cannot be read; its text was kept.`)
+      draft.notice(
+        'bad-block-attributes',
+        `The settings of a block (${block.name}) cannot be read; its text was kept.`,
+      )
     if (block.name === 'core/block') return this.renderReusable(block)
     const context: BlockContext = {
       block,
@@ -57,7 +62,9 @@ class BlockRenderer {
       classic: (text) => renderClassic(text, draft),
       original: this.text.slice(block.start, Math.min(block.end, block.start + longestOriginal)),
     }
-    const handler = blockHandlers.get(block.name) ?? (block.name.startsWith('core-embed/') ? blockHandlers.get('core/embed') : undefined)
+    const handler =
+      blockHandlers.get(block.name) ??
+      (block.name.startsWith('core-embed/') ? blockHandlers.get('core/embed') : undefined)
     return handler?.(context) ?? this.renderOther(context)
   }
 
@@ -65,14 +72,17 @@ class BlockRenderer {
   private renderOther({ block, attributes, draft, inner, original }: BlockContext): string {
     const html = inner()
     const dynamic = dynamicName(block.name)
-    const isShown = hasPlace(html) || plainText(html) !== '' || /<(?:img|iframe|video|audio|table)[\s/>]/i.test(html)
+    const isShown =
+      hasPlace(html) || plainText(html) !== '' || /<(?:img|iframe|video|audio|table)[\s/>]/i.test(html)
     if (dynamic === null && isShown) {
       if (!block.name.startsWith('core/'))
         draft.notice('unknown-block', `The block ${block.name} is not known here; what it shows was kept.`)
       return html
     }
     if (dynamic === null && !block.isVoid && block.name.startsWith('core/')) return html
-    const text = [plainText(html.replace(/\ufdd0\d+\ufdd1/g, ' ')), ...shownTexts(attributes)].filter((part) => part !== '')
+    const text = [plainText(html.replace(/\ufdd0\d+\ufdd1/g, ' ')), ...shownTexts(attributes)].filter(
+      (part) => part !== '',
+    )
     return draft.place({
       kind: 'unplaced',
       name: dynamic ?? `Block ${block.name}`,
@@ -89,7 +99,12 @@ class BlockRenderer {
     const original = this.text.slice(start, end)
     if (text === undefined) {
       draft.notice('reusable-block-missing', `The reusable block ${id} is not in the export.`)
-      return draft.place({ kind: 'unplaced', name: 'Reusable block', text: shownTexts(attributes).join('\n'), original })
+      return draft.place({
+        kind: 'unplaced',
+        name: 'Reusable block',
+        text: shownTexts(attributes).join('\n'),
+        original,
+      })
     }
     if (draft.openReusable.includes(id)) {
       draft.notice('reusable-block-cycle', `The reusable block ${id} contains itself; it was put in once.`)

@@ -44,14 +44,19 @@ handle('caption wp_caption', ({ code, draft, inner }) => {
   const [first] = found.pictures
   if (!first) return block(html)
   const said = [code.attributes['caption'] ?? '', found.rest].map(plainText).filter((text) => text !== '')
-  return block(draft.place(pictureBlock({ ...found, caption: [...said, found.caption].join(' ').trim() }) ?? { kind: 'separator' }))
+  return block(
+    draft.place(
+      pictureBlock({ ...found, caption: [...said, found.caption].join(' ').trim() }) ?? { kind: 'separator' },
+    ),
+  )
 })
 
 handle('gallery', ({ code, draft }) => {
   const { attributes } = code
   const named = attributes['ids'] ?? attributes['include'] ?? ''
   const excluded = new Set((attributes['exclude'] ?? '').split(/\D+/))
-  const ids = named === '' ? draft.context.picturesOf(attributes['id'] ?? draft.context.articleId) : named.split(/\D+/)
+  const ids =
+    named === '' ? draft.context.picturesOf(attributes['id'] ?? draft.context.articleId) : named.split(/\D+/)
   const pictures = ids
     .filter((id) => id !== '' && !excluded.has(id))
     .map((id) => ({ id, url: null, alt: '', caption: '', credit: '' }))
@@ -71,7 +76,9 @@ handle('quote blockquote su_quote testimonial et_pb_testimonial', ({ code, draft
   if (code.children === null || hasPlace(html) || !hasWords(html)) return null
   const { attributes } = code
   const author = plainText(attributes['author'] ?? attributes['cite'] ?? attributes['name'] ?? '')
-  const role = plainText([attributes['position'], attributes['job_title'], attributes['company_name']].filter(Boolean).join(', '))
+  const role = plainText(
+    [attributes['position'], attributes['job_title'], attributes['company_name']].filter(Boolean).join(', '),
+  )
   return block(draft.place({ kind: 'quote', html: asParagraphs(html), author, role }))
 })
 
@@ -81,15 +88,25 @@ handle('pullquote su_pullquote', ({ code, draft, inner }) => {
   return block(draft.place({ kind: 'pull-quote', html: asParagraphs(html) }))
 })
 
-handle('button btn su_button vc_btn vc_button vc_button2 et_pb_button fusion_button av_button', ({ code, inner }) => {
-  const { attributes } = code
-  const target = attributes['url'] ?? attributes['link'] ?? attributes['href'] ?? attributes['button_url'] ?? ''
-  // WPBakery writes `url:https%3A%2F%2F…|title:…`, Enfold `manually,https://…`.
-  const url = target.startsWith('url:') ? decoded(/^url:([^|]*)/.exec(target)?.[1] ?? '') : target.replace(/^\w+,(?=https?:)/, '')
-  const label = inner().trim() || escapeHtml(attributes['button_text'] ?? attributes['title'] ?? attributes['label'] ?? attributes['text'] ?? '')
-  if (label === '') return ''
-  return isAddress(url) ? `<a href="${escapeHtml(url)}">${label}</a>` : label
-})
+handle(
+  'button btn su_button vc_btn vc_button vc_button2 et_pb_button fusion_button av_button',
+  ({ code, inner }) => {
+    const { attributes } = code
+    const target =
+      attributes['url'] ?? attributes['link'] ?? attributes['href'] ?? attributes['button_url'] ?? ''
+    // WPBakery writes `url:https%3A%2F%2F…|title:…`, Enfold `manually,https://…`.
+    const url = target.startsWith('url:')
+      ? decoded(/^url:([^|]*)/.exec(target)?.[1] ?? '')
+      : target.replace(/^\w+,(?=https?:)/, '')
+    const label =
+      inner().trim() ||
+      escapeHtml(
+        attributes['button_text'] ?? attributes['title'] ?? attributes['label'] ?? attributes['text'] ?? '',
+      )
+    if (label === '') return ''
+    return isAddress(url) ? `<a href="${escapeHtml(url)}">${label}</a>` : label
+  },
+)
 
 handle('hr divider vc_separator et_pb_divider av_hr fusion_separator su_divider', ({ draft }) =>
   block(draft.place({ kind: 'separator' })),
@@ -109,13 +126,20 @@ handle('footnotes', ({ code }) => (code.children === null ? '' : null))
 handle('vc_custom_heading vc_text_separator et_pb_heading av_heading', ({ code, inner }) => {
   const { attributes } = code
   const text = attributes['text'] ?? attributes['title'] ?? attributes['heading'] ?? ''
-  const level = /h[1-6]/.exec(attributes['tag'] ?? attributes['font_container'] ?? attributes['title_level'] ?? '')?.[0] ?? 'h2'
+  const level =
+    /h[1-6]/.exec(
+      attributes['tag'] ?? attributes['font_container'] ?? attributes['title_level'] ?? '',
+    )?.[0] ?? 'h2'
   return block(`${text === '' ? '' : `<${level}>${escapeHtml(text)}</${level}>`}\n\n${inner()}`)
 })
 
 handle('vc_raw_html', ({ code, draft, original }) => {
   const html = decoded(Buffer.from(plainText(code.inner), 'base64').toString('utf8'))
-  return block(/[<\s]/.test(html) ? html : draft.place({ kind: 'unplaced', name: 'HTML of a page builder', text: '', original }))
+  return block(
+    /[<\s]/.test(html)
+      ? html
+      : draft.place({ kind: 'unplaced', name: 'HTML of a page builder', text: '', original }),
+  )
 })
 handle('vc_raw_js', ({ draft }) => {
   draft.notice('script', 'A script was left out.')
@@ -123,10 +147,17 @@ handle('vc_raw_js', ({ draft }) => {
 })
 
 function writeCode({ code, draft, original }: ShortcodeContext): string | null {
-  if (code.children === null) return code.name === 'code' ? null : draft.place({ kind: 'unplaced', name: 'Code', text: '', original })
-  const text = decodeEntities(code.inner.replace(/<br\s*\/?>\n?|<\/p>\s*<p>/gi, '\n').replace(/<\/?(?:p|pre|code)(?:\s[^>]*)?>/gi, ''))
-  if (code.name === 'code' && !text.includes('\n')) return `<code>${escapeHtml(text).replaceAll('[', '&#91;')}</code>`
-  const language = code.attributes['language'] ?? code.attributes['lang'] ?? (/^(?:source)?code$|^source$|^su_code$/.test(code.name) ? '' : code.name)
+  if (code.children === null)
+    return code.name === 'code' ? null : draft.place({ kind: 'unplaced', name: 'Code', text: '', original })
+  const text = decodeEntities(
+    code.inner.replace(/<br\s*\/?>\n?|<\/p>\s*<p>/gi, '\n').replace(/<\/?(?:p|pre|code)(?:\s[^>]*)?>/gi, ''),
+  )
+  if (code.name === 'code' && !text.includes('\n'))
+    return `<code>${escapeHtml(text).replaceAll('[', '&#91;')}</code>`
+  const language =
+    code.attributes['language'] ??
+    code.attributes['lang'] ??
+    (/^(?:source)?code$|^source$|^su_code$/.test(code.name) ? '' : code.name)
   const caption = code.attributes['title'] ?? ''
   return block(draft.place({ kind: 'code', code: text.replace(/^\n+|\s+$/g, ''), language, caption }))
 }
@@ -135,12 +166,22 @@ function writeMedia({ code, draft, inner, original }: ShortcodeContext): string 
   const content = inner()
   const url = mediaOf(code, plainText(content))
   if (url === null) {
-    return block(draft.place({ kind: 'unplaced', name: `Recording or embed [${code.name}]`, text: plainText(content), original }))
+    return block(
+      draft.place({
+        kind: 'unplaced',
+        name: `Recording or embed [${code.name}]`,
+        text: plainText(content),
+        original,
+      }),
+    )
   }
   const played = playedBlock(url)
   const caption = plainText(code.attributes['caption'] ?? '')
   // What stands beside an address that is given as an attribute is text.
-  const rest = plainText(content) === '' || plainText(content).includes(url) || /^\S+$/.test(plainText(content)) ? '' : content
+  const rest =
+    plainText(content) === '' || plainText(content).includes(url) || /^\S+$/.test(plainText(content))
+      ? ''
+      : content
   return block(`${draft.place({ ...played, caption })}\n\n${rest}`)
 }
 
@@ -153,7 +194,15 @@ function writePictures({ code, draft, inner, original }: ShortcodeContext): stri
   })
   const rest = picturesIn(content).pictures.length > 0 || /^\s*https?:\S+\s*$/.test(content) ? '' : content
   const [first] = placed
-  if (!first) return block(draft.place({ kind: 'unplaced', name: 'Picture of a page builder', text: plainText(content), original }))
+  if (!first)
+    return block(
+      draft.place({
+        kind: 'unplaced',
+        name: 'Picture of a page builder',
+        text: plainText(content),
+        original,
+      }),
+    )
   const shown =
     placed.length === 1
       ? draft.place({ kind: 'picture', picture: first, href: null })

@@ -7,17 +7,44 @@ import type { ShortcodeNames } from './shortcode-parser.ts'
 /** What an article here has no place for, and what editors are told that it was. */
 const unplaced: [pattern: RegExp, label: string][] = [
   [/^(?:contact-form-7|contact-form|contact_form|cf7|contact-field)$/, 'Contact form'],
-  [/^(?:mc4wp_form|newsletter(?:_form|_signup)?|mailpoet_form|wysija_form|sibwp_form|convertkit|yikes-mailchimp|jetpack_subscription_form|subscribe2?|optin(?:-monster.*|form)?|rad_rapidology_inline)$/, 'Newsletter form'],
-  [/^(?:gravityforms?|wpforms?|ninja_forms?(?:_display_form)?|formidable|forminator_(?:form|poll|quiz)|caldera_form|fluentform|hubspot|typeform_embed|si-contact-form|crowdsignal|polldaddy|poll|total-?poll|wp-?polls|democracy|quiz|h5p)$/, 'Form or poll'],
+  [
+    /^(?:mc4wp_form|newsletter(?:_form|_signup)?|mailpoet_form|wysija_form|sibwp_form|convertkit|yikes-mailchimp|jetpack_subscription_form|subscribe2?|optin(?:-monster.*|form)?|rad_rapidology_inline)$/,
+    'Newsletter form',
+  ],
+  [
+    /^(?:gravityforms?|wpforms?|ninja_forms?(?:_display_form)?|formidable|forminator_(?:form|poll|quiz)|caldera_form|fluentform|hubspot|typeform_embed|si-contact-form|crowdsignal|polldaddy|poll|total-?poll|wp-?polls|democracy|quiz|h5p)$/,
+    'Form or poll',
+  ],
   [/^(?:table|tablepress|table-info|wpdatatable|ninja_tables?|wptb)$/, 'Table of a plugin'],
-  [/^(?:nggallery|ngg_images|ngg|nggtags|imagebrowser|slideshow|singlepic|album|envira-gallery|foogallery|modula|photonic|flickr(?:_set)?|instagram-feed|justified_image_grid)$/, 'Gallery of a plugin'],
-  [/^(?:rev_slider(?:_vc)?|layerslider(?:_vc)?|metaslider|ml-slider|smartslider3|slide-anything|soliloquy|masterslider)$/, 'Slider'],
-  [/^(?:googlemaps?|google-map-v3|wpgmza|mapsmarker|leaflet-\w+|et_pb_map|et_pb_fullwidth_map|vc_gmaps|fusion_map|av_google_map|su_gmap|map)$/, 'Map'],
-  [/^(?:adrotate|ad|ads|adsense|the_ad(?:_group|_placement)?|quads|bsa_pro_ad_space|wp_ad_camp_\d)$/, 'Advertisement'],
-  [/^(?:products?|product_(?:page|category|categories|table)|featured_products|sale_products|best_selling_products|recent_products|top_rated_products|add_to_cart(?:_url)?|woocommerce_\w+|edd_\w+|purchase_link|donation_form|give_\w+|paypal|stripe)$/, 'Shop or payment'],
+  [
+    /^(?:nggallery|ngg_images|ngg|nggtags|imagebrowser|slideshow|singlepic|album|envira-gallery|foogallery|modula|photonic|flickr(?:_set)?|instagram-feed|justified_image_grid)$/,
+    'Gallery of a plugin',
+  ],
+  [
+    /^(?:rev_slider(?:_vc)?|layerslider(?:_vc)?|metaslider|ml-slider|smartslider3|slide-anything|soliloquy|masterslider)$/,
+    'Slider',
+  ],
+  [
+    /^(?:googlemaps?|google-map-v3|wpgmza|mapsmarker|leaflet-\w+|et_pb_map|et_pb_fullwidth_map|vc_gmaps|fusion_map|av_google_map|su_gmap|map)$/,
+    'Map',
+  ],
+  [
+    /^(?:adrotate|ad|ads|adsense|the_ad(?:_group|_placement)?|quads|bsa_pro_ad_space|wp_ad_camp_\d)$/,
+    'Advertisement',
+  ],
+  [
+    /^(?:products?|product_(?:page|category|categories|table)|featured_products|sale_products|best_selling_products|recent_products|top_rated_products|add_to_cart(?:_url)?|woocommerce_\w+|edd_\w+|purchase_link|donation_form|give_\w+|paypal|stripe)$/,
+    'Shop or payment',
+  ],
   [/^(?:playlist)$/, 'Playlist'],
-  [/^(?:display-posts|related_posts|jetpack-related-posts|recent-?posts|catlist|ic_add_posts|posts?|blog|latest_posts|vc_(?:basic_grid|masonry_grid|posts_grid|posts_slider|wp_\w+)|et_pb_(?:blog|fullwidth_post_slider|post_slider|portfolio|filterable_portfolio|shop|post_title|post_nav|comments|sidebar|search|login|signup|contact_form|contact_field)|fusion_(?:blog|recent_posts|post_slider|widget_area|form|login)|av_(?:blog|postslider|masonry_entries|magazine|comments_list|sidebar|contact|mailchimp|productgrid))$/, 'List or form of the old site'],
-  [/^(?:sitemap|wp_sitemap_page|breadcrumb|toc|table_of_contents|ez-toc|lwptoc|addtoany|share|social_share|ssba|login(?:form|-form)?|register|my_account|search|searchform|calendar|tribe_events(?:_list)?|events?_list|countdown|advanced_iframe|iframe_loader|insert_php|php_everywhere|exec)$/, 'Part of the old site'],
+  [
+    /^(?:display-posts|related_posts|jetpack-related-posts|recent-?posts|catlist|ic_add_posts|posts?|blog|latest_posts|vc_(?:basic_grid|masonry_grid|posts_grid|posts_slider|wp_\w+)|et_pb_(?:blog|fullwidth_post_slider|post_slider|portfolio|filterable_portfolio|shop|post_title|post_nav|comments|sidebar|search|login|signup|contact_form|contact_field)|fusion_(?:blog|recent_posts|post_slider|widget_area|form|login)|av_(?:blog|postslider|masonry_entries|magazine|comments_list|sidebar|contact|mailchimp|productgrid))$/,
+    'List or form of the old site',
+  ],
+  [
+    /^(?:sitemap|wp_sitemap_page|breadcrumb|toc|table_of_contents|ez-toc|lwptoc|addtoany|share|social_share|ssba|login(?:form|-form)?|register|my_account|search|searchform|calendar|tribe_events(?:_list)?|events?_list|countdown|advanced_iframe|iframe_loader|insert_php|php_everywhere|exec)$/,
+    'Part of the old site',
+  ],
 ]
 
 /** What frames a text and shows nothing of its own. */
@@ -44,11 +71,12 @@ export function unplacedLabel(name: string): string | null {
 export const isWrapper = (name: string) => wrapper.test(name)
 /** What marks words within a line. */
 export const isInline = (name: string) =>
-  /^(?:su_)?(?:dropcap|highlight|mark|tooltip|small|label|popup|abbr|colou?r|font|size|b|i|u|strong|em|lead)$/.test(name)
+  /^(?:su_)?(?:dropcap|highlight|mark|tooltip|small|label|popup|abbr|colou?r|font|size|b|i|u|strong|em|lead)$/.test(
+    name,
+  )
 export const isMedia = (name: string) => media.test(name)
 export const isPictures = (name: string) => pictures.test(name)
 export const isCode = (name: string) => codes.test(name)
-
 
 /** Names that nobody writes in brackets for readers. */
 const certain =

@@ -115,7 +115,12 @@ class ShortcodeParser {
     if (closing < 0) return null
     const end = isAlone ? tag.end : tag.end + closing + tag.name.length + 3
     this.takeText(start)
-    this.nodes.push(this.text.slice(start + 1, end).replaceAll('[', '&#91;').replaceAll(']', '&#93;'))
+    this.nodes.push(
+      this.text
+        .slice(start + 1, end)
+        .replaceAll('[', '&#91;')
+        .replaceAll(']', '&#93;'),
+    )
     this.textStart = end + 1
     return end + 1
   }

@@ -4,7 +4,17 @@ import { isAddress } from './media-blocks.ts'
 import { picturesIn } from './picture-markup.ts'
 import type { Shortcode } from './shortcode-parser.ts'
 
-const idAttributes = ['image', 'images', 'ids', 'gallery_ids', 'image_ids', 'attachment', 'image_id', 'id', 'source']
+const idAttributes = [
+  'image',
+  'images',
+  'ids',
+  'gallery_ids',
+  'image_ids',
+  'attachment',
+  'image_id',
+  'id',
+  'source',
+]
 const addressAttributes = ['src', 'image', 'custom_src', 'url', 'source', 'image_url']
 
 /** The pictures that a page builder's short code shows: by their ids, by an address, or in what stands in it. */

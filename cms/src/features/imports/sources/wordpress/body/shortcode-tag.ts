@@ -93,7 +93,9 @@ function readLoosely(text: string, tag: ShortcodeTag): ShortcodeTag | null {
   if (end < 0) return null
   const inner = rest.slice(0, end)
   const attributes: Record<string, string> = {}
-  for (const [, name = '', value = ''] of inner.matchAll(/([\w:.-]+)\s*=\s*["']?([^"'\]]*?)["']?(?=\s+[\w:.-]+\s*=|\s*\/?$)/g))
+  for (const [, name = '', value = ''] of inner.matchAll(
+    /([\w:.-]+)\s*=\s*["']?([^"'\]]*?)["']?(?=\s+[\w:.-]+\s*=|\s*\/?$)/g,
+  ))
     if (name !== '__proto__') attributes[name.toLowerCase()] ??= plainValue(value)
   return { ...tag, attributes, isVoid: inner.endsWith('/'), end: tag.end + end + 1 }
 }

@@ -64,7 +64,11 @@ function renderOne(code: Shortcode, draft: BodyDraft): string {
     draft.notice('unknown-shortcode', `The short code [${code.name}] is not known here.`)
     return unplaced(context, `Short code [${code.name}]`, shown)
   }
-  if (!isFrame) draft.notice('unknown-shortcode', `The short code [${code.name}] is not known here; what stands in it was kept.`)
+  if (!isFrame)
+    draft.notice(
+      'unknown-shortcode',
+      `The short code [${code.name}] is not known here; what stands in it was kept.`,
+    )
   const inner = context.inner()
   return isFrame || shown !== '' || /\n/.test(code.inner) ? asBlock(shown + inner) : inner
 }
@@ -80,7 +84,9 @@ function shownText({ attributes }: Shortcode): string {
   return shownAttributes
     .map((name) => attributes[name] ?? '')
     .filter((value) => /\p{L}/u.test(value) && !/^https?:\S+$/.test(value))
-    .map((value, index) => (index === 0 ? `<p><strong>${asHtml(value)}</strong></p>` : `<p>${asHtml(value)}</p>`))
+    .map((value, index) =>
+      index === 0 ? `<p><strong>${asHtml(value)}</strong></p>` : `<p>${asHtml(value)}</p>`,
+    )
     .join('')
 }
 
@@ -93,7 +99,9 @@ function asBlock(html: string): string {
 }
 
 function writtenAs(code: Shortcode): string {
-  const attributes = Object.entries(code.attributes).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
+  const attributes = Object.entries(code.attributes).map(
+    ([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`,
+  )
   const values = code.values.map((value) => ` ${value}`)
   const begin = `[${code.name}${attributes.join('')}${values.join('')}]`
   return (code.children === null ? begin : `${begin}${code.inner}[/${code.name}]`).slice(0, longestOriginal)

@@ -20,8 +20,9 @@ const rare = new Map<string, string>()
 /** Text of HTML as it reads: `&amp;` is `&`. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(#[xX][0-9a-fA-F]{1,8}|#\d{1,9}|[A-Za-z][A-Za-z0-9]{1,31});?/g, (found, name: string) =>
-    found.endsWith(';') ? (common[name] ?? decodeRare(found)) : decodeRare(found),
+  return text.replace(
+    /&(#[xX][0-9a-fA-F]{1,8}|#\d{1,9}|[A-Za-z][A-Za-z0-9]{1,31});?/g,
+    (found, name: string) => (found.endsWith(';') ? (common[name] ?? decodeRare(found)) : decodeRare(found)),
   )
 }
 

@@ -33,7 +33,11 @@ export function hasWords(html: string): boolean {
   if (!html.includes('<')) return /\S/.test(html.replace(/&nbsp;|&#160;|&#xa0;/gi, ' '))
   const source = new HtmlSource(html)
   for (const part of source.parts())
-    if (part.kind === 'text' && /\S/.test(html.slice(part.start, part.end).replace(/&nbsp;|&#160;|&#xa0;/gi, ' '))) return true
+    if (
+      part.kind === 'text' &&
+      /\S/.test(html.slice(part.start, part.end).replace(/&nbsp;|&#160;|&#xa0;/gi, ' '))
+    )
+      return true
   return false
 }
 

@@ -51,15 +51,20 @@ export function formerUrls(source: FormerSource): string[] {
 function earlierUrls({ url, slug, oldSlugs, oldDates }: FormerSource): string[] {
   const parsed = new URL(url)
   const segments = parsed.pathname.split('/')
-  const slugAt = segments.findLastIndex((segment) => slug !== null && segment !== '' && articleSlug(segment) === slug)
-  const yearAt = segments.findIndex((segment, index) => /^\d{4}$/.test(segment) && /^\d\d$/.test(segments[index + 1] ?? ''))
+  const slugAt = segments.findLastIndex(
+    (segment) => slug !== null && segment !== '' && articleSlug(segment) === slug,
+  )
+  const yearAt = segments.findIndex(
+    (segment, index) => /^\d{4}$/.test(segment) && /^\d\d$/.test(segments[index + 1] ?? ''),
+  )
   const slugs = slugAt < 0 ? [] : oldSlugs.map(decodedSlug).filter((old) => old !== '')
   const dates = yearAt < 0 ? [] : oldDates.filter((date) => /^\d{4}-\d\d-\d\d$/.test(date))
   return [null, ...slugs].flatMap((oldSlug) =>
     [null, ...dates].flatMap((date) => {
       if (oldSlug === null && date === null) return []
       const path = [...segments]
-      if (oldSlug !== null) path[slugAt] = encodeURIComponent(oldSlug) + (/\.html?$/i.exec(segments[slugAt] ?? '')?.[0] ?? '')
+      if (oldSlug !== null)
+        path[slugAt] = encodeURIComponent(oldSlug) + (/\.html?$/i.exec(segments[slugAt] ?? '')?.[0] ?? '')
       if (date !== null) putDate(path, yearAt, date)
       return [new URL(path.join('/') + parsed.search, parsed.origin).href]
     }),

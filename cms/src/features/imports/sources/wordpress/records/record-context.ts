@@ -30,7 +30,9 @@ export function allMeta(item: WxrItem, key: string): string[] {
 
 /** What a record says of what has no place in it, as JSON; '' for nothing. */
 export function asOriginal(rest: Record<string, unknown>): string {
-  const entries = Object.entries(rest).filter(([, value]) => value !== '' && value !== null && value !== undefined)
+  const entries = Object.entries(rest).filter(
+    ([, value]) => value !== '' && value !== null && value !== undefined,
+  )
   return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries))
 }
 

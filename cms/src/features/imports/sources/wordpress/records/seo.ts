@@ -2,7 +2,14 @@ import { plainText } from '../html/plain-text.ts'
 import { wholeUrl } from './addresses.ts'
 
 /** Custom fields of the plugins that do this, the most used first. */
-const titles = ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_aioseop_title', '_seopress_titles_title', '_genesis_title']
+const titles = [
+  '_yoast_wpseo_title',
+  'rank_math_title',
+  '_aioseo_title',
+  '_aioseop_title',
+  '_seopress_titles_title',
+  '_genesis_title',
+]
 const descriptions = [
   '_yoast_wpseo_metadesc',
   'rank_math_description',
@@ -11,8 +18,17 @@ const descriptions = [
   '_seopress_titles_desc',
   '_genesis_description',
 ]
-const canonicals = ['_yoast_wpseo_canonical', 'rank_math_canonical_url', '_seopress_robots_canonical', '_genesis_canonical_uri']
-const primaryCategories = ['_yoast_wpseo_primary_category', 'rank_math_primary_category', '_seopress_robots_primary_cat']
+const canonicals = [
+  '_yoast_wpseo_canonical',
+  'rank_math_canonical_url',
+  '_seopress_robots_canonical',
+  '_genesis_canonical_uri',
+]
+const primaryCategories = [
+  '_yoast_wpseo_primary_category',
+  'rank_math_primary_category',
+  '_seopress_robots_primary_cat',
+]
 
 type ReadMeta = (key: string) => string
 
@@ -26,7 +42,11 @@ export interface SeoSources {
 }
 
 /** What search engines are told instead of the article's own title and teaser; '' where that is the same. */
-export function readSeo(sources: SeoSources): { title: string; description: string; canonical: string | null } {
+export function readSeo(sources: SeoSources): {
+  title: string
+  description: string
+  canonical: string | null
+} {
   const { meta, base } = sources
   const first = (keys: readonly string[]) => keys.map(meta).find((value) => value.trim() !== '') ?? ''
   const title = resolved(first(titles), sources)
@@ -40,7 +60,12 @@ export function readSeo(sources: SeoSources): { title: string; description: stri
 
 /** The id of the category that an editor marked as the main one; '' for none. */
 export function primaryCategory(meta: ReadMeta): string {
-  return primaryCategories.map(meta).find((value) => /^\d+$/.test(value.trim()))?.trim() ?? ''
+  return (
+    primaryCategories
+      .map(meta)
+      .find((value) => /^\d+$/.test(value.trim()))
+      ?.trim() ?? ''
+  )
 }
 
 /** A template (`%%title%% %%sep%% %%sitename%%`) as it reads for this article: what is about the site is left out, as ours adds its own. */
@@ -57,11 +82,15 @@ function resolved(template: string, { title, excerpt, category }: SeoSources): s
     categories: category,
     taxonomy_title: category,
   }
-  const text = template.replace(/%%([\w-]+)%%|%([a-z_]+)(?:\([^)]*\))?%|#([a-z_]+)\b/gi, (found: string, ...names: (string | undefined)[]) => {
-    const [yoast, rankMath, allInOne] = names
-    if (allInOne !== undefined && !/^(?:post|site|separator|category|author|current|page)_/.test(allInOne)) return found
-    return values[(yoast ?? rankMath ?? allInOne ?? '').toLowerCase()] ?? ''
-  })
+  const text = template.replace(
+    /%%([\w-]+)%%|%([a-z_]+)(?:\([^)]*\))?%|#([a-z_]+)\b/gi,
+    (found: string, ...names: (string | undefined)[]) => {
+      const [yoast, rankMath, allInOne] = names
+      if (allInOne !== undefined && !/^(?:post|site|separator|category|author|current|page)_/.test(allInOne))
+        return found
+      return values[(yoast ?? rankMath ?? allInOne ?? '').toLowerCase()] ?? ''
+    },
+  )
   // What stood between two parts of which one is left out.
   return plainText(text)
     .replace(/(?:\s+[-–—|•·»:]+)+\s*$/u, '')

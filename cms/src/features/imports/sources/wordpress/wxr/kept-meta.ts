@@ -29,7 +29,8 @@ const read = new Set([
 const readBegins = ['_yoast_wpseo_', '_menu_item_']
 
 /** What may be a key, a password, or about somebody who never wrote for the site. */
-const secret = /pass(?:word|wd)|secret|token|api_?key|private_?key|licen[cs]e|(?:^|_)ip(?:_|$)|remote_addr|e-?mail|phone/i
+const secret =
+  /pass(?:word|wd)|secret|token|api_?key|private_?key|licen[cs]e|(?:^|_)ip(?:_|$)|remote_addr|e-?mail|phone/i
 const longestValue = 256 * 1024
 
 /** Whether a custom field is kept; `long` if it would be, but for its size. */
@@ -43,5 +44,8 @@ export function keptMeta(key: string, value: string): 'kept' | 'long' | 'dropped
 
 /** Whether a custom field is one that somebody filled in, not one that is read here. */
 export function isOwnField(key: string): boolean {
-  return !key.startsWith('_') && !/^(?:rank_math_|cap-|fifu_|enclosure$|footnotes$|original_post_id$|pre_import_|_?oembed)/.test(key)
+  return (
+    !key.startsWith('_') &&
+    !/^(?:rank_math_|cap-|fifu_|enclosure$|footnotes$|original_post_id$|pre_import_|_?oembed)/.test(key)
+  )
 }

@@ -78,12 +78,15 @@ export class WxrHandler implements XmlHandler {
         return { kind: 'root' }
       case 'root':
         this.isChannelTold = false
-        return local === 'channel' ? { kind: 'channel', fields: new Map(), place: element.place() } : { kind: 'skipped' }
+        return local === 'channel'
+          ? { kind: 'channel', fields: new Map(), place: element.place() }
+          : { kind: 'skipped' }
       case 'channel':
         return partOf(space, element) ?? valueOf(space, element)
       case 'item':
         if (space === 'wp' && local === 'postmeta') return { kind: 'meta', fields: new Map() }
-        if (space === 'wp' && local === 'comment') return { kind: 'comment', fields: new Map(), place: element.place() }
+        if (space === 'wp' && local === 'comment')
+          return { kind: 'comment', fields: new Map(), place: element.place() }
         return valueOf(space, element)
       case 'author':
       case 'term':
@@ -115,7 +118,8 @@ export class WxrHandler implements XmlHandler {
   private takeComment({ fields, place }: WxrComment, item: WxrItem): void {
     item.comments.push({ fields, place })
     if (item.comments.length < mostCommentsAtOnce || !item.fields.has('post_id')) {
-      if (item.comments.length > mostEntries) throw new XmlProblem('An item without an id has more than 100,000 comments.')
+      if (item.comments.length > mostEntries)
+        throw new XmlProblem('An item without an id has more than 100,000 comments.')
       return
     }
     this.push({ kind: 'comments', item: item.fields, comments: item.comments })
@@ -142,7 +146,14 @@ function partOf(space: string, element: XmlElement): Frame | null {
   if (space === '' && local === 'item')
     return {
       kind: 'item',
-      item: { fields: new Map(), categories: [], meta: [], comments: [], longMeta: [], place: element.place() },
+      item: {
+        fields: new Map(),
+        categories: [],
+        meta: [],
+        comments: [],
+        longMeta: [],
+        place: element.place(),
+      },
       length: 0,
     }
   if (space !== 'wp') return null

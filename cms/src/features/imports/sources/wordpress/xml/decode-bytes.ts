@@ -63,7 +63,10 @@ export class ByteDecoder {
 
   /** The text of the next bytes; of the first ones the byte order mark is left out. */
   decode(piece: Uint8Array, isLast: boolean): DecodedPiece {
-    const joined = this.rest.length > 0 ? Buffer.concat([this.rest, piece]) : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    const joined =
+      this.rest.length > 0
+        ? Buffer.concat([this.rest, piece])
+        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
     if (this.isUndecided) this.decide(joined)
     const waiting = isLast ? 0 : this.decoder.unfinished(joined)
     const bytes = joined.subarray(0, joined.length - waiting)
@@ -147,7 +150,7 @@ function decodeBroken(
     parts.push(part)
     length += part.length
   }
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const size = validLength(bytes, at)
     if (size > 0) {
       at += size

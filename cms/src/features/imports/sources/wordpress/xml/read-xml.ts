@@ -109,7 +109,9 @@ class XmlReading {
 
   finish(decoder: ByteDecoder | null): SourceFinding[] {
     if (!this.isRootClosed)
-      throw this.refused('The file ends early: it was cut off. Please export it again, or choose the whole file.')
+      throw this.refused(
+        'The file ends early: it was cut off. Please export it again, or choose the whole file.',
+      )
     this.guarded(null)
     const report = decoder?.report
     return report && this.repair
@@ -216,9 +218,13 @@ class XmlReading {
   private refused(message: string, cause?: unknown): UnreadableSource {
     const index = Math.min(this.places.length, this.parser.position + this.skipped.characters)
     const place = this.places.at(index, this.line)
-    return new UnreadableSource(`${message} (“${place.file}”, line ${place.line}, byte ${place.byte})`, place, {
-      cause,
-    })
+    return new UnreadableSource(
+      `${message} (“${place.file}”, line ${place.line}, byte ${place.byte})`,
+      place,
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -76,7 +76,8 @@ function endOfPart(text: string, at: number): number | 'doctype' | 'element' | '
   }
   if (/^<!doctype/i.test(begin)) return 'doctype'
   if (/^<[A-Za-z_]/.test(begin)) return 'element'
-  const isBegun = at + 9 > text.length && ['<!doctype', '<!--'].some((opens) => opens.startsWith(begin.toLowerCase()))
+  const isBegun =
+    at + 9 > text.length && ['<!doctype', '<!--'].some((opens) => opens.startsWith(begin.toLowerCase()))
   return isBegun ? 'unfinished' : 'no-xml'
 }
 
@@ -87,9 +88,15 @@ function readDoctype(text: string, at: number): number | Prolog | null {
   const [whole, name, rest = '', end] = declaration
   if (/^html$/i.test(name ?? '')) return { kind: 'no-xml' }
   if (end === '[')
-    return other('The file defines entities in its document type. That is refused, because such files can be made to fill the memory.', at)
+    return other(
+      'The file defines entities in its document type. That is refused, because such files can be made to fill the memory.',
+      at,
+    )
   if (/\b(SYSTEM|PUBLIC)\b/i.test(rest))
-    return other('The document type of the file names another file. That is refused, because nothing else than the file is read.', at)
+    return other(
+      'The document type of the file names another file. That is refused, because nothing else than the file is read.',
+      at,
+    )
   return end === undefined ? null : at + whole.length
 }
 
@@ -99,7 +106,8 @@ function other(message: string, index: number): { kind: 'other'; message: string
 
 function whatItSeems(text: string): string {
   const begin = text.slice(0, 4000)
-  if (/^PK\u0003\u0004/.test(begin)) return 'it is a zip archive. Please unpack it and choose the XML file in it.'
+  if (/^PK\u0003\u0004/.test(begin))
+    return 'it is a zip archive. Please unpack it and choose the XML file in it.'
   if (/^\u001f/.test(begin)) return 'it is compressed with gzip. Please unpack it first.'
   if (/^%PDF-/.test(begin)) return 'it is a PDF.'
   if (/<html[\s>]|<!doctype html|<body[\s>]|<head[\s>]/i.test(begin))

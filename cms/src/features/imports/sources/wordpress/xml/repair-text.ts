@@ -10,7 +10,8 @@ export interface Repair {
 export type RepairKind = 'control' | 'surrogate' | 'reference' | 'ampersand'
 
 /** At the end of a piece, what may be the beginning of something that is looked for. */
-const unfinished = /(?:<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|-{1,2}|\]{1,2}|&#?\w{0,12}|\r|[\ud800-\udbff])$/
+const unfinished =
+  /(?:<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|-{1,2}|\]{1,2}|&#?\w{0,12}|\r|[\ud800-\udbff])$/
 
 /**
  * Makes text that no XML may hold readable, character for character, so that places stay what they are: control characters
@@ -45,7 +46,8 @@ export class TextRepair {
     const whole = isWellFormed ? text : text.toWellFormed()
     if (!isWellFormed) {
       for (let at = 0; at < text.length; at += 1)
-        if (whole.charCodeAt(at) === 0xfffd && text.charCodeAt(at) !== 0xfffd) this.note('surrogate', { text, at, line })
+        if (whole.charCodeAt(at) === 0xfffd && text.charCodeAt(at) !== 0xfffd)
+          this.note('surrogate', { text, at, line })
     }
     if (!/[\0-\x08\v\f\x0e-\x1f\ufdd2\ufffe\uffff]/.test(whole)) return whole
     return whole.replace(/[\0-\x08\v\f\x0e-\x1f\ufdd2\ufffe\uffff]/g, (character, at: number) => {
@@ -61,7 +63,9 @@ export class TextRepair {
     while (at < text.length) {
       const end = this.endOfKind(text, at)
       const part = text.slice(at, end.at)
-      parts.push(this.isIn === 'text' && part.includes('&') ? this.repairPart(part, { text, at, line }) : part)
+      parts.push(
+        this.isIn === 'text' && part.includes('&') ? this.repairPart(part, { text, at, line }) : part,
+      )
       this.isIn = end.next
       at = end.at
     }
@@ -81,16 +85,19 @@ export class TextRepair {
   }
 
   private repairPart(part: string, whole: { text: string; at: number; line: number }): string {
-    return part.replace(/&(?:(amp|lt|gt|quot|apos|#[0-9]{1,10}|#x[0-9a-fA-F]{1,8});)?/g, (found, name: string | undefined, at: number) => {
-      const place = { ...whole, at: whole.at + at }
-      if (name === undefined) {
-        this.note('ampersand', place)
-        return ampersand
-      }
-      if (!name.startsWith('#') || isCharacter(codeOf(name))) return found
-      this.note('reference', place)
-      return ' '.repeat(found.length)
-    })
+    return part.replace(
+      /&(?:(amp|lt|gt|quot|apos|#[0-9]{1,10}|#x[0-9a-fA-F]{1,8});)?/g,
+      (found, name: string | undefined, at: number) => {
+        const place = { ...whole, at: whole.at + at }
+        if (name === undefined) {
+          this.note('ampersand', place)
+          return ampersand
+        }
+        if (!name.startsWith('#') || isCharacter(codeOf(name))) return found
+        this.note('reference', place)
+        return ' '.repeat(found.length)
+      },
+    )
   }
 
   private note(kind: RepairKind, { text, at, line }: { text: string; at: number; line: number }): void {

@@ -17,7 +17,10 @@ const secondDocument =
   'A second document begins here: two exports were put into one file. Please choose each as a file of its own.'
 
 const sentences: [string, string][] = [
-  ['unexpected close tag', 'The file is not well-formed XML: an element ends here before one within it does.'],
+  [
+    'unexpected close tag',
+    'The file is not well-formed XML: an element ends here before one within it does.',
+  ],
   ['inappropriately located doctype', 'A document type stands in the middle of the file. That is refused.'],
   ['documents may contain only one root', secondDocument],
   ['an XML declaration must be at the start', secondDocument],

@@ -8,22 +8,29 @@ import { isOwnField } from '../wxr/kept-meta.ts'
 import type { WxrItem } from '../wxr/wxr-parts.ts'
 import { formerUrls, wholeUrl } from './addresses.ts'
 import { sourceDate } from './dates.ts'
-import { allMeta, field, metaOf, type SiteContext } from './record-context.ts'
+import { allMeta, field, type ItemIdentity, metaOf, type SiteContext } from './record-context.ts'
 import { primaryCategory, readSeo } from './seo.ts'
 import { articleSlug } from './slugs.ts'
 import { statusOf } from './statuses.ts'
 
+const noSources = { reusable: new Map<string, string>(), picturesOf: () => [] }
 const longestExcerpt = 20_000
 
 /** A post, a page, or an item of another type that has a text. */
-export function articleRecord(item: WxrItem, site: SiteContext): SourceArticle {
+export function articleRecord(
+  item: WxrItem,
+  { id, finding }: ItemIdentity,
+  site: SiteContext,
+): SourceArticle {
   const { fields } = item
   const of = (name: string) => field(fields, name)
-  const { id, finding } = site.idOf(item)
   const content = fields.get('content:encoded') ?? fields.get('description') ?? ''
   const { status, finding: statusFinding } = statusOf(of('status'), of('post_password'))
-  const body = readBody(content, { ...site.body, articleId: id, footnotes: metaOf(item, 'footnotes') })
-  const terms = site.terms.idsOf(item, primaryCategory((key) => metaOf(item, key)))
+  const body = readBody(content, { sources: site.body, articleId: id, footnotes: metaOf(item, 'footnotes') })
+  const terms = site.terms.idsOf(
+    item,
+    primaryCategory((key) => metaOf(item, key)),
+  )
   const title = plainText(of('title'))
   const excerpt = plainExcerpt(fields.get('excerpt:encoded') ?? '', id)
   const wasPublic = status === 'published' || status === 'password' || status === 'private'
@@ -71,7 +78,13 @@ export function articleRecord(item: WxrItem, site: SiteContext): SourceArticle {
     isFeatured: of('is_sticky') === '1',
     sentAs: null,
     place: item.place,
-    findings: present([finding, statusFinding, longFields(item), ...body.findings, created === null ? undated : null]),
+    findings: present([
+      finding,
+      statusFinding,
+      longFields(item),
+      ...body.findings,
+      created === null ? undated : null,
+    ]),
     original: originalOf(item, content),
   }
 }
@@ -88,13 +101,16 @@ function slugOfUrl(url: string | null): string | null {
 
 function plainExcerpt(html: string, articleId: string): string {
   const short = html.slice(0, longestExcerpt)
-  const draft = new BodyDraft({ articleId, footnotes: '', reusable: new Map(), picturesOf: () => [] })
+  const draft = new BodyDraft({ articleId, footnotes: '', sources: noSources })
   return plainText(resolveShortcodes(short, draft).replace(/\ufdd0\d+\ufdd1/g, ' '))
 }
 
 function heroOf(item: WxrItem): SourcePictureUse | null {
   const id = metaOf(item, '_thumbnail_id')
-  const url = [metaOf(item, 'fifu_image_url'), metaOf(item, '_knawatfibu_url')].find((one) => /^https?:\/\//.test(one)) ?? null
+  const url =
+    [metaOf(item, 'fifu_image_url'), metaOf(item, '_knawatfibu_url')].find((one) =>
+      /^https?:\/\//.test(one),
+    ) ?? null
   const hasId = /^[1-9]\d*$/.test(id)
   if (!hasId && url === null) return null
   const alt = plainText(metaOf(item, 'fifu_image_alt') || metaOf(item, '_knawatfibu_alt'))
@@ -123,7 +139,10 @@ function originalOf(item: WxrItem, content: string): string {
 
 function longFields({ longMeta }: WxrItem): SourceFinding | null {
   if (longMeta.length === 0) return null
-  return { code: 'long-custom-field', message: `Custom fields with more than 256 kB were left out: ${longMeta.slice(0, 20).join(', ')}.` }
+  return {
+    code: 'long-custom-field',
+    message: `Custom fields with more than 256 kB were left out: ${longMeta.slice(0, 20).join(', ')}.`,
+  }
 }
 
 export function present<T>(list: readonly (T | null)[]): T[] {

@@ -44,8 +44,10 @@ export function commentRecord({ fields, place }: WxrComment, article: string): S
 
 /** Takes values out of texts, in whatever letters they are written. */
 function hiding(values: readonly string[]): (text: string) => string {
-  const patterns = values
-    .filter((value) => value.length > 2)
-    .map((value) => new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'))
-  return (text) => patterns.reduce((rest, pattern) => rest.replace(pattern, '…'), text)
+  const hidden = values.map((value) => value.toLowerCase()).filter((value) => value.length > 2)
+  return (text) =>
+    hidden.reduce((rest, value) => {
+      if (!rest.toLowerCase().includes(value)) return rest
+      return rest.replace(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), '…')
+    }, text)
 }

@@ -26,7 +26,16 @@ export class KnownPeople {
     const fullName = plainText(`${of('first_name')} ${of('last_name')}`)
     if (login === '') {
       const reason = 'The author has neither a login nor a name.'
-      return { kind: 'broken', of: 'author', id: `line ${place.line}`, name: 'Author without a name', reason, place, findings: [], original: '' }
+      return {
+        kind: 'broken',
+        of: 'author',
+        id: `line ${place.line}`,
+        name: 'Author without a name',
+        reason,
+        place,
+        findings: [],
+        original: '',
+      }
     }
     const slug = slugOf(login)
     const number = of('id')
@@ -53,7 +62,9 @@ export class KnownPeople {
     const of = (name: string) => plainText(metaOf(item, `cap-${name}`))
     const id = guestLogin(field(item.fields, 'post_name')) || of('user_login')
     const title = plainText(field(item.fields, 'title'))
-    const name = [of('display_name'), title, plainText(`${of('first_name')} ${of('last_name')}`), id].find((one) => one !== '')
+    const name = [of('display_name'), title, plainText(`${of('first_name')} ${of('last_name')}`), id].find(
+      (one) => one !== '',
+    )
     if (name === undefined) return null
     const known = this.records.get(id)
     const portrait = metaOf(item, '_thumbnail_id')
@@ -69,7 +80,10 @@ export class KnownPeople {
       portrait: /^[1-9]\d*$/.test(portrait) ? { id: portrait, url: null } : null,
       urls: authorUrls(base, id, ''),
       place: item.place,
-      findings: linked === '' || linked === id ? [] : [{ code: 'linked-account', message: `This guest author is the account “${linked}”.` }],
+      findings:
+        linked === '' || linked === id
+          ? []
+          : [{ code: 'linked-account', message: `This guest author is the account “${linked}”.` }],
       original: asOriginal({ guest: id, linkedAccount: linked, website: of('website') }),
     })
   }
@@ -98,7 +112,12 @@ export class KnownPeople {
         portrait: null,
         urls: authorUrls(base, slugOf(id), ''),
         place,
-        findings: [{ code: 'author-not-listed', message: 'The export has no record of this author: the name is what its articles say.' }],
+        findings: [
+          {
+            code: 'author-not-listed',
+            message: 'The export has no record of this author: the name is what its articles say.',
+          },
+        ],
         original: '',
       }
     }
@@ -106,9 +125,11 @@ export class KnownPeople {
 
   private keep(record: SourceAuthor): SourceAuthor | null {
     const known = this.records.get(record.id)
-    if (known && JSON.stringify({ ...known, place: null }) === JSON.stringify({ ...record, place: null })) return null
+    if (known && JSON.stringify({ ...known, place: null }) === JSON.stringify({ ...record, place: null }))
+      return null
     this.records.set(record.id, record)
-    for (const slug of [slugOf(record.id), record.slug ?? '']) if (slug !== '' && !this.idsBySlug.has(slug)) this.idsBySlug.set(slug, record.id)
+    for (const slug of [slugOf(record.id), record.slug ?? ''])
+      if (slug !== '' && !this.idsBySlug.has(slug)) this.idsBySlug.set(slug, record.id)
     if (!this.idsByName.has(record.name)) this.idsByName.set(record.name, record.id)
     return record
   }
@@ -140,5 +161,10 @@ function authorUrls(base: string | null, slug: string, number: string): string[]
 
 /** `jane.roe@x.example` as `jane roe`: better than an address above an article. */
 function nameOfLogin(login: string): string {
-  return login.replace(/@.*$/, '').replace(/[._-]+/g, ' ').trim() || login
+  return (
+    login
+      .replace(/@.*$/, '')
+      .replace(/[._-]+/g, ' ')
+      .trim() || login
+  )
 }

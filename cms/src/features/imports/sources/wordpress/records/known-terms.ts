@@ -33,7 +33,10 @@ export class KnownTerms {
   private waiting: string[] = []
   private readonly broken: SourceRecord[] = []
   /** Those that items name, in the order in which they came. */
-  private readonly named = new Map<string, { taxonomy: string; slug: string; name: string; place: SourcePlace }>()
+  private readonly named = new Map<
+    string,
+    { taxonomy: string; slug: string; name: string; place: SourcePlace }
+  >()
 
   add(kind: string, fields: WxrFields, place: SourcePlace): void {
     const listed = listedOf(kind, fields, place)
@@ -42,7 +45,16 @@ export class KnownTerms {
     const id = idOf(listed.taxonomy, listed.slug)
     if (listed.slug === '') {
       const reason = 'The term has neither a name nor a slug.'
-      this.broken.push({ kind: 'broken', of: 'term', id: `line ${place.line}`, name: 'Term without a name', reason, place, findings: [], original: '' })
+      this.broken.push({
+        kind: 'broken',
+        of: 'term',
+        id: `line ${place.line}`,
+        name: 'Term without a name',
+        reason,
+        place,
+        findings: [],
+        original: '',
+      })
       return
     }
     this.listed.set(id, listed)
@@ -71,8 +83,17 @@ export class KnownTerms {
   *derived(base: string | null): Generator<SourceRecord> {
     for (const [id, { taxonomy, slug, name, place }] of this.named) {
       if (this.listed.has(id)) continue
-      const record = this.recordOf(id, { taxonomy, slug, name, parent: '', description: '', number: '', place }, base)
-      const findings = [{ code: 'term-not-listed', message: 'The export has no record of this term: the name is what its articles say.' }]
+      const record = this.recordOf(
+        id,
+        { taxonomy, slug, name, parent: '', description: '', number: '', place },
+        base,
+      )
+      const findings = [
+        {
+          code: 'term-not-listed',
+          message: 'The export has no record of this term: the name is what its articles say.',
+        },
+      ]
       yield { ...record, findings }
     }
   }
@@ -85,7 +106,12 @@ export class KnownTerms {
       const ownSlug = slug === null || slug === '' ? slugOf(name) : slug
       const id = known ?? idOf(taxonomy, ownSlug)
       if (!this.named.has(id) && this.named.size < 500_000)
-        this.named.set(id, { taxonomy, slug: decodedSlug(ownSlug), name: plainText(name) || decodedSlug(ownSlug), place: item.place })
+        this.named.set(id, {
+          taxonomy,
+          slug: decodedSlug(ownSlug),
+          name: plainText(name) || decodedSlug(ownSlug),
+          place: item.place,
+        })
       return id
     })
     const primary = this.idsByNumber.get(primaryNumber)
@@ -97,10 +123,22 @@ export class KnownTerms {
     return id === undefined ? '' : (this.listed.get(id)?.name ?? this.named.get(id)?.name ?? '')
   }
 
-  private recordOf(id: string, listed: Listed, base: string | null): SourceTerm | Extract<SourceRecord, { kind: 'other' }> {
+  private recordOf(
+    id: string,
+    listed: Listed,
+    base: string | null,
+  ): SourceTerm | Extract<SourceRecord, { kind: 'other' }> {
     const { taxonomy, slug, name, description, number, place } = listed
     if (others.test(taxonomy))
-      return { kind: 'other', id, type: taxonomy, name, place, findings: [], original: asOriginal({ name, slug, description }) }
+      return {
+        kind: 'other',
+        id,
+        type: taxonomy,
+        name,
+        place,
+        findings: [],
+        original: asOriginal({ name, slug, description }),
+      }
     return {
       kind: 'term',
       id,
@@ -149,7 +187,8 @@ export class KnownTerms {
 
 /** Each kind of element has names of its own for the same. */
 function listedOf(kind: string, fields: WxrFields, place: SourcePlace): Listed {
-  const of = (...names: string[]) => names.map((name) => field(fields, name)).find((value) => value !== '') ?? ''
+  const of = (...names: string[]) =>
+    names.map((name) => field(fields, name)).find((value) => value !== '') ?? ''
   const name = plainText(of('cat_name', 'tag_name', 'term_name', 'category_name'))
   const slug = of('category_nicename', 'tag_slug', 'term_slug') || slugOf(name)
   return {
@@ -165,7 +204,10 @@ function listedOf(kind: string, fields: WxrFields, place: SourcePlace): Listed {
 
 /** Exports of version 1.0 name each term twice, once without its slug. */
 function written(categories: readonly WxrCategory[]): WxrCategory[] {
-  const sorting = categories.filter(({ domain, slug, name }) => domain !== 'author' && !others.test(domain ?? '') && (name !== '' || (slug ?? '') !== ''))
+  const sorting = categories.filter(
+    ({ domain, slug, name }) =>
+      domain !== 'author' && !others.test(domain ?? '') && (name !== '' || (slug ?? '') !== ''),
+  )
   const withSlug = new Set(sorting.filter(({ slug }) => (slug ?? '') !== '').map(({ name }) => name))
   return sorting.filter(({ slug, name }) => (slug ?? '') !== '' || !withSlug.has(name))
 }

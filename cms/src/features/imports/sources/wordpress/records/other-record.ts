@@ -2,7 +2,7 @@ import type { SourceOther, SourceRedirect } from '../../../source-record.ts'
 import { plainText } from '../html/plain-text.ts'
 import type { WxrItem } from '../wxr/wxr-parts.ts'
 import { wholeUrl } from './addresses.ts'
-import { asOriginal, field, metaOf, type SiteContext } from './record-context.ts'
+import { asOriginal, field, type ItemIdentity, metaOf, type SiteContext } from './record-context.ts'
 
 /** Types of items that are parts of a site or of a plugin, not texts for readers. */
 const technical =
@@ -29,13 +29,14 @@ function isEmptyDraft({ fields }: WxrItem): boolean {
 }
 
 /** What is listed, and is no article. */
-export function otherRecord(item: WxrItem, site: SiteContext, kind: ItemKind): SourceOther {
+export function otherRecord(item: WxrItem, { id, finding }: ItemIdentity, kind: ItemKind): SourceOther {
   const { fields, place } = item
   const type = field(fields, 'post_type') || 'item'
-  const { id, finding } = site.idOf(item)
   const target = metaOf(item, '_menu_item_url')
   const title = plainText(field(fields, 'title'))
-  const menu = item.meta.filter(({ key }) => key.startsWith('_menu_item_')).map(({ key, value }) => [key.replace('_menu_item_', ''), value])
+  const menu = item.meta
+    .filter(({ key }) => key.startsWith('_menu_item_'))
+    .map(({ key, value }) => [key.replace('_menu_item_', ''), value])
   const isPersonal = kind === 'personal'
   return {
     kind: 'other',
@@ -58,7 +59,7 @@ export function otherRecord(item: WxrItem, site: SiteContext, kind: ItemKind): S
 }
 
 /** Where an item leads readers on instead of showing itself, as some plugins let editors say. */
-export function redirectOf(item: WxrItem, site: SiteContext, id: string): SourceRedirect | null {
+export function redirectOf(item: WxrItem, { id }: ItemIdentity, site: SiteContext): SourceRedirect | null {
   const from = wholeUrl(field(item.fields, 'link'), site.base)
   const written = metaOf(item, '_links_to') || metaOf(item, '_yoast_wpseo_redirect')
   const to = wholeUrl(written, site.base)

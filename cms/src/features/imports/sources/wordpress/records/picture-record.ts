@@ -5,16 +5,19 @@ import { type PhpArray, type PhpValue, readPhp } from '../php-values.ts'
 import type { WxrItem } from '../wxr/wxr-parts.ts'
 import { at, wholeUrl } from './addresses.ts'
 import { present } from './article-record.ts'
-import { asOriginal, field, metaOf, type SiteContext } from './record-context.ts'
+import { asOriginal, field, type ItemIdentity, metaOf, type SiteContext } from './record-context.ts'
 
 const uploads = /\/(?:wp-content\/uploads|files)\/(?:sites\/\d+\/)?/
 const mostSizes = 60
 
 /** A file of the library: the largest that the export names, and its smaller copies. */
-export function pictureRecord(item: WxrItem, site: SiteContext): SourcePicture | SourceBroken {
+export function pictureRecord(
+  item: WxrItem,
+  { id, finding }: ItemIdentity,
+  site: SiteContext,
+): SourcePicture | SourceBroken {
   const { fields, place } = item
   const of = (name: string) => field(fields, name)
-  const { id, finding } = site.idOf(item)
   const title = plainText(of('title'))
   const written = wholeUrl(of('attachment_url'), site.base) ?? fileUrl(of('guid'), site.base)
   if (written === null)
@@ -34,12 +37,22 @@ export function pictureRecord(item: WxrItem, site: SiteContext): SourcePicture |
   const original = textAt(metadata, 'original_image')
   const url = original === '' ? written : inFolder(written, original)
   const said = splitCredit(plainText(fields.get('excerpt:encoded') ?? ''))
-  const caption = said.caption || (said.credit === '' ? splitCredit(plainText(textAt(imageMeta, 'caption'))).caption : '')
-  const credit = said.credit || plainText(textAt(imageMeta, 'credit')) || plainText(textAt(imageMeta, 'copyright'))
+  const caption =
+    said.caption || (said.credit === '' ? splitCredit(plainText(textAt(imageMeta, 'caption'))).caption : '')
+  const credit =
+    said.credit || plainText(textAt(imageMeta, 'credit')) || plainText(textAt(imageMeta, 'copyright'))
   const path = pathOf(metaOf(item, '_wp_attached_file') || textAt(metadata, 'file'), written)
   const page = wholeUrl(of('link'), site.base)
-  const copies = [...sizesOf(arrayAt(metadata, 'sizes')), ...sizesOf(backups)].slice(0, mostSizes).map((file) => inFolder(written, file))
-  const urls = [written, ...copies, page, ...(site.base === null ? [] : at(site.base, `/?attachment_id=${id}`)), fileUrl(of('guid'), site.base)]
+  const copies = [...sizesOf(arrayAt(metadata, 'sizes')), ...sizesOf(backups)]
+    .slice(0, mostSizes)
+    .map((file) => inFolder(written, file))
+  const urls = [
+    written,
+    ...copies,
+    page,
+    ...(site.base === null ? [] : at(site.base, `/?attachment_id=${id}`)),
+    fileUrl(of('guid'), site.base),
+  ]
   return {
     kind: 'picture',
     id,
@@ -53,7 +66,10 @@ export function pictureRecord(item: WxrItem, site: SiteContext): SourcePicture |
     urls: [...new Set(present(urls))].filter((one) => one !== url),
     place,
     findings: present([finding, problem]),
-    original: asOriginal({ caption: fields.get('excerpt:encoded') ?? '', description: fields.get('content:encoded') ?? '' }),
+    original: asOriginal({
+      caption: fields.get('excerpt:encoded') ?? '',
+      description: fields.get('content:encoded') ?? '',
+    }),
   }
 }
 
@@ -64,7 +80,10 @@ function metadataOf(item: WxrItem, key: string): { metadata: PhpValue; problem: 
   if (read.ok) return { metadata: read.value, problem: null }
   return {
     metadata: null,
-    problem: { code: 'bad-metadata', message: `What WordPress noted of the file (${key}) cannot be read. ${read.reason}` },
+    problem: {
+      code: 'bad-metadata',
+      message: `What WordPress noted of the file (${key}) cannot be read. ${read.reason}`,
+    },
   }
 }
 
@@ -81,7 +100,9 @@ function textAt(value: PhpValue, key: string): string {
 /** The names of the files of smaller copies, or of those before somebody edited the picture. */
 function sizesOf(sizes: PhpValue): string[] {
   if (!(sizes instanceof Map)) return []
-  return [...sizes.values()].map((size) => textAt(size, 'file')).filter((file) => file !== '' && !/[/\\]|^\.\.?$/.test(file))
+  return [...sizes.values()]
+    .map((size) => textAt(size, 'file'))
+    .filter((file) => file !== '' && !/[/\\]|^\.\.?$/.test(file))
 }
 
 /** Another file in the folder of one. */

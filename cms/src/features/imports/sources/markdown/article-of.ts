@@ -3,6 +3,7 @@ import type { SourceArticle, SourceFinding, SourcePictureUse, SourceStatus } fro
 import { isAhead, readDate } from '../dates/read-date.ts'
 import { decodeTwice } from '../html/html-tree.ts'
 import { oneLine } from '../text/clean-text.ts'
+import type { KnownAuthors } from './folder/author-data.ts'
 import type { FolderIndex } from './folder/folder-index.ts'
 import { pathBy, type SiteConfig } from './folder/site-config.ts'
 import { FrontFields, textOf } from './front-matter/fields.ts'
@@ -80,8 +81,7 @@ function dateText(fields: FrontFields): string {
 /** The fields of an article that stand above its text, or follow from where it lies. */
 export function articleFields(
   text: FolderText,
-  config: SiteConfig,
-  index: FolderIndex,
+  { config, index, authors }: { config: SiteConfig; index: FolderIndex; authors: KnownAuthors },
 ): Omit<SourceArticle, 'kind' | 'place' | 'original' | 'title' | 'body'> {
   const { path, fields } = text
   const name = fileNameOf(path)
@@ -115,7 +115,7 @@ export function articleFields(
         'modified_at',
       ),
     ),
-    authors: authorsOf(fields).map(({ id }) => id),
+    authors: authorsOf(fields, authors).map(({ id }) => id),
     terms: termsOf(text, config).map(({ id }) => id),
     heroPicture: heroOf(text, index),
     seo: {

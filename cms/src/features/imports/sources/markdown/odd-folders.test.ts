@@ -45,6 +45,35 @@ test('posts that Medium exported', async () => {
   expect([later?.status, later?.url]).toEqual(['draft', null])
 })
 
+test('what a folder says of its authors stands with each of them', async () => {
+  const records = await read({
+    '_config.yml': 'url: https://salt.example\n',
+    '_data/authors.yml':
+      'ida:\n  name: Ida Roth\n  bio: Writes on water.\n  position: Editor\n  email: ida@salt.example\n  url: https://ida.example\n  avatar: /img/ida.jpg\n',
+    'img/ida.jpg': 'x',
+    '_posts/2019-05-04-ebb.md': '---\nauthor: ida\n---\nText',
+    '_posts/2019-05-05-flow.md': '---\nauthors: [Ida Roth, "Ben & Cat"]\n---\nText',
+  })
+  expect(ofKind(records, 'author')).toMatchObject([
+    {
+      id: 'ida-roth',
+      name: 'Ida Roth',
+      slug: 'ida',
+      bio: 'Writes on water.',
+      role: 'Editor',
+      email: 'ida@salt.example',
+      urls: ['https://ida.example'],
+      portrait: { id: 'img/ida.jpg', url: 'https://salt.example/img/ida.jpg' },
+    },
+    { id: 'ben', name: 'Ben', bio: '' },
+    { id: 'cat' },
+  ])
+  expect(ofKind(records, 'article').map(({ authors }) => authors)).toEqual([
+    ['ida-roth'],
+    ['ida-roth', 'ben', 'cat'],
+  ])
+})
+
 test('front matter that cannot be read is listed with its line, and ends nothing', async () => {
   const records = await read({
     'a.md': '---\ntitle: "open\n---\nText',

@@ -9,6 +9,7 @@ import {
 import { readWholeText } from '../text/decode-text.ts'
 import { addressOf, articleFields, fileNameOf, plainText } from './article-of.ts'
 import { authorsOf, type FolderText, termsOf } from './named-things.ts'
+import { type KnownAuthors, readAuthors } from './folder/author-data.ts'
 import { FolderIndex } from './folder/folder-index.ts'
 import { readSiteConfig, type SiteConfig } from './folder/site-config.ts'
 import { FrontFields } from './front-matter/fields.ts'
@@ -23,6 +24,7 @@ const workshop =
 interface Folder {
   index: FolderIndex
   config: SiteConfig
+  authors: KnownAuthors
   signal?: AbortSignal
 }
 
@@ -35,7 +37,7 @@ export const readMarkdown: SourceReader = async function* (files, { signal } = {
   const index = new FolderIndex(files)
   const config = await readSiteConfig(files, index.root, signal)
   if (config.url !== null) index.setSite(config.url)
-  const folder = { index, config, signal }
+  const folder = { index, config, authors: await readAuthors(index, signal), signal }
   const texts = index.texts.filter(({ name }) => !workshop.test(name.slice(index.root.length)))
   const aside = [...index.others, ...index.texts.filter((file) => !texts.includes(file))]
   for (const file of texts) {
@@ -125,25 +127,19 @@ interface WholeText {
 
 function recordsOf(
   file: SourceFile,
-  { index, config }: Folder,
+  folder: Folder,
   { text, written, title, body, findings }: WholeText,
 ): SourceRecord[] {
+  const { config } = folder
   const place = { file: file.name, line: 1, byte: 0 }
-  const fields = articleFields(text, config, index)
+  const fields = articleFields(text, folder)
   const base = { place, findings: [], original: '' }
   const name = fileNameOf(file.name)
   return [
-    ...authorsOf(text.fields).map(({ id, name: author, email, url }): SourceRecord => ({
+    ...authorsOf(text.fields, folder.authors).map((author): SourceRecord => ({
       ...base,
       kind: 'author',
-      id,
-      name: author,
-      slug: null,
-      email,
-      bio: '',
-      role: '',
-      portrait: null,
-      urls: url === null ? [] : [url],
+      ...author,
     })),
     ...termsOf(text, config).map(({ id, name: term, taxonomy }): SourceRecord => ({
       ...base,

@@ -193,7 +193,7 @@ describe('what is no list is refused in a sentence', () => {
       'people.csv': 'email\na@reader.example\n',
     })
     expect(records.map((record) => (record.kind === 'other' ? record.name : record.id))).toEqual([
-      'A table without e-mail addresses: emails.csv',
+      'A table that is no list of people: emails.csv',
       'A file that is no list: readme.md',
       'An empty file: empty.csv',
       'a@reader.example',

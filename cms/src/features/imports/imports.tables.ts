@@ -51,6 +51,10 @@ const importRuns = pgTable(
     counts: jsonb('counts')
       .notNull()
       .default(sql`'{}'`),
+    /** What only somebody can say: see `ImportQuestion`. */
+    questions: jsonb('questions')
+      .notNull()
+      .default(sql`'[]'`),
     /** What it does at present, and how far that is. */
     step: text('step').notNull().default(''),
     done: integer('done').notNull().default(0),
@@ -127,6 +131,8 @@ const importRecords = pgTable(
     findings: jsonb('findings')
       .notNull()
       .default(sql`'[]'`),
+    /** Whether readers are to get it: false again once they have. */
+    goesLive: boolean('goes_live').notNull().default(false),
     /** Whether the action was carried out. */
     isApplied: boolean('is_applied').notNull().default(false),
   },

@@ -24,9 +24,13 @@ const noteSql = `
 
 /** Notes which recordings an article has in its text, after each save of it, drafts as well. */
 export const noteRecordings: CollectionAfterChangeHook = async ({ req, doc }) => {
-  const client = await clientOf(req)
-  await sqlOn(client).deleteFrom('recording_places').where('article_id', '=', doc.id).execute()
-  await client.query(noteSql, [doc.id])
+  await noteRecordingsOf(await clientOf(req), doc.id)
+}
+
+/** The same for an article that was written past the CMS. */
+export async function noteRecordingsOf(client: SqlClient, articleId: number): Promise<void> {
+  await sqlOn(client).deleteFrom('recording_places').where('article_id', '=', articleId).execute()
+  await client.query(noteSql, [articleId])
 }
 
 const listedPlaces = 100

@@ -36,6 +36,21 @@ export async function enqueue<Schema extends z.ZodType<object>>(
   })
 }
 
+/** Queues many jobs of one kind with one statement. */
+export async function enqueueAll<Schema extends z.ZodType<object>>(
+  job: JobDefinition<Schema>,
+  list: readonly z.input<Schema>[],
+  place: JobPlace,
+): Promise<void> {
+  if (job.policy === 'each key once') throw new Error(`Jobs ${job.name} are queued one by one.`)
+  if (list.length === 0) return
+  const boss = new PgBoss({ db: await databaseOf(place) })
+  await boss.insert(
+    job.name,
+    list.map((data) => ({ data: withRequest(job.data.parse(data)) })),
+  )
+}
+
 async function databaseOf(place: JobPlace): Promise<Db> {
   if ('req' in place) return fromDrizzle(await transactionOf(place.req), sql)
   const { client } = place

@@ -1,7 +1,7 @@
 import { joinParagraphs } from '@meridian/shared/body/plain-text'
 import { type ArticleList, listsOf } from '../../../features/publishing/article-state.ts'
 import { plainTextToLexical } from '../../../features/body/body-from-text.ts'
-import { toSlug } from '../../../platform/fields/slug.field.ts'
+import { toSlug } from '../../../platform/fields/slug.ts'
 import { createRandom, type Random } from './random.ts'
 import { writeText } from './grammar.ts'
 

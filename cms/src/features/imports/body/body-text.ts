@@ -48,8 +48,7 @@ function inlineWords(content: readonly Inline[], notes: string[]): string {
     .map((inline) => {
       if (inline.kind === 'text') return inline.text
       if (inline.kind === 'link') return inlineWords(inline.children, notes)
-      if (inline.kind === 'note') notes.push(inline.text)
-      return inline.kind === 'break' ? '\n' : ' '
+      return inline.kind === 'break' ? '\n' : ` ${notes.push(inline.text)} `
     })
     .join('')
 }

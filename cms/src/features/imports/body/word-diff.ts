@@ -5,8 +5,6 @@ export interface Change {
   words: string[]
 }
 
-/** Up to so many words are compared at once, each with each. */
-const mostAtOnce = 30_000
 /** Deeper, what lies between two words that both texts have once is taken as different. */
 const mostRounds = 12
 
@@ -53,11 +51,9 @@ function compare({ before, after }: Lists, { add, until, round }: Comparing): vo
 function compareMiddle({ before, after }: Lists, comparing: Comparing): void {
   const { add, until, round } = comparing
   const left = until - performance.now()
-  const isSmall = before.length + after.length <= mostAtOnce
+  const isOneEmpty = before.length === 0 || after.length === 0
   const changes =
-    isSmall && left > 0 && before.length > 0 && after.length > 0
-      ? diffArrays([...before], [...after], { timeout: Math.max(1, left / 2) })
-      : undefined
+    isOneEmpty || left <= 0 ? undefined : diffArrays([...before], [...after], { timeout: left / 3 })
   if (changes) {
     for (const { added, removed, value } of changes)
       add(added ? 'added' : removed ? 'removed' : 'same', value)

@@ -166,6 +166,8 @@ class Planner {
             ? create()
             : unchanged()
           : skip('not-used', 'No text that is brought in shows it.')
+      case 'redirect':
+        return staged.link === null ? create(record.findings) : unchanged()
       case 'site':
         return unchanged('site', 'It says whose texts these are.')
       case 'comment':

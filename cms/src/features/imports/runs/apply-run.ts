@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import type { PublicReach } from '../../../platform/http/public-request.ts'
 import { writeAddressesOfRun } from '../addresses/write-addresses.ts'
 import { findArticleTargets } from '../apply/article-targets.ts'
+import { linkRedirects } from '../apply/link-redirects.ts'
 import { goLive } from '../apply/go-live.ts'
 import { importArticles } from '../apply/import-articles.ts'
 import { importPictures, linkPictures, readPictureRecords } from '../apply/import-pictures.ts'
@@ -62,7 +63,8 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
 
   if (!(await mayGoOn('articles'))) return
   await reserveNumbers(pool, source)
-  await writeAddressesOfRun(pool, { ...source, site: siteOf(context), signal })
+  const addresses = await writeAddressesOfRun(pool, { ...source, site: siteOf(context), signal })
+  await linkRedirects(pool, source, addresses)
   const isWritten = await importArticles({
     payload,
     runId,

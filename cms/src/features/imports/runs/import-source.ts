@@ -61,3 +61,20 @@ export async function writeAnswers(db: Queryable, sourceId: number, answers: Imp
     .where('id', '=', sourceId)
     .execute()
 }
+
+export interface ImportSource {
+  id: number
+  format: string
+  name: string
+  siteUrl: string | null
+}
+
+/** Null when there is none such. */
+export async function readSource(db: Queryable, sourceId: number): Promise<ImportSource | null> {
+  const row = await sqlOn(db)
+    .selectFrom('import_sources')
+    .select(['id', 'format', 'name', 'site_url as siteUrl'])
+    .where('id', '=', sourceId)
+    .executeTakeFirst()
+  return row ?? null
+}

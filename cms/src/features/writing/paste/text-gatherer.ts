@@ -92,6 +92,7 @@ export class TextGatherer<Placed = never> {
     const isDropped = (parent?.isDropped ?? false) || isRubbish(element) || isOfMark
     const { bold, italic } = emphasisOf(element)
     if (!isDropped) {
+      if (name === 'table' && this.#keepsAll) this.count()
       this.#beginBlock(element)
       if (name === 'table' && this.#isArticle) {
         this.#table ??= { reader: new TableReader(), before: this.#found.length, strays: [] }
@@ -152,10 +153,10 @@ export class TextGatherer<Placed = never> {
     if (this.#isArticle && !isInNote) this.#notes.mark({ name, words, content: this.#opened().content })
   }
 
-  /** Puts something between the blocks: here, or where the text or numbered list that is open has ended. */
-  place(placed: Placed): void {
+  /** Puts something between the blocks: here, or if it can wait, where the text or numbered list that is open has ended. */
+  place(placed: Placed, { canWait = true } = {}): void {
     const isEmpty = !this.#current || isBlank(this.#current.content)
-    if (this.isPlacingAtOnce || (isEmpty && !this.#lists.isNumbered)) {
+    if (!canWait || this.isPlacingAtOnce || (isEmpty && !this.#lists.isNumbered)) {
       if (!isEmpty) this.#endBlock()
       this.#found.push({ kind: 'placed', placed })
       return
@@ -171,6 +172,11 @@ export class TextGatherer<Placed = never> {
     const last = content.at(-1)
     if (!last || isBlank(content)) return null
     return last.kind === 'text' ? last.text : last.kind === 'break' ? '\n' : ''
+  }
+
+  /** Whether a cell is open: what is placed now stands after the table. */
+  get isInTable(): boolean {
+    return this.#table !== null
   }
 
   /** How many blocks there are; the text that is open ends, and nothing goes on with it. */

@@ -56,7 +56,9 @@ handle('gallery', ({ code, draft }) => {
   const named = attributes['ids'] ?? attributes['include'] ?? ''
   const excluded = new Set((attributes['exclude'] ?? '').split(/\D+/))
   const ids =
-    named === '' ? draft.context.picturesOf(attributes['id'] ?? draft.context.articleId) : named.split(/\D+/)
+    named === ''
+      ? draft.context.sources.picturesOf(attributes['id'] ?? draft.context.articleId)
+      : named.split(/\D+/)
   const pictures = ids
     .filter((id) => id !== '' && !excluded.has(id))
     .map((id) => ({ id, url: null, alt: '', caption: '', credit: '' }))

@@ -218,13 +218,7 @@ class XmlReading {
   private refused(message: string, cause?: unknown): UnreadableSource {
     const index = Math.min(this.places.length, this.parser.position + this.skipped.characters)
     const place = this.places.at(index, this.line)
-    return new UnreadableSource(
-      `${message} (“${place.file}”, line ${place.line}, byte ${place.byte})`,
-      place,
-      {
-        cause,
-      },
-    )
+    return new UnreadableSource(message, place, { cause })
   }
 }
 

@@ -72,7 +72,8 @@ function htmlOf(element: FeedNode): string {
   const isMarkup = element.children.some((child) => typeof child !== 'string')
   if (isMarkup) return markupOf(element).trim()
   const text = textOf(element)
-  const isText = type === 'text' || type === 'text/plain'
+  // Without a type it is text by the rules, and markup as often as not.
+  const isText = /^text(?:\/plain)?$/.test(type) || (type === '' && !/<\/?[a-z][^>]*>|&\w+;/i.test(text))
   return isText
     ? text
         .split(/\n\s*\n/)

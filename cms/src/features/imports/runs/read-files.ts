@@ -41,7 +41,6 @@ export async function readAndPlan(
     return { ok: false, problem }
   }
   const sourceId = await findSourceOfRun(pool, { runId, format: run.format, name: run.options.name ?? null })
-  await changeRun(pool, runId, { sourceId })
   await planAgain({ pool, runId, signal }, sourceId)
   return { ok: true, sourceId }
 }

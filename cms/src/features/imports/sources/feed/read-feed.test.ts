@@ -205,7 +205,8 @@ describe('Atom', () => {
   test.each([
     ['<a:content type="html">&lt;p&gt;One &amp;amp; two&lt;/p&gt;</a:content>', '<p>One &amp; two</p>'],
     ['<a:content type="text">One &lt; two\n\nthree</a:content>', '<p>One &lt; two</p><p>three</p>'],
-    ['<a:content>One</a:content>', 'One'],
+    ['<a:content>One</a:content>', '<p>One</p>'],
+    ['<a:content>&lt;b&gt;One&lt;/b&gt;</a:content>', '<b>One</b>'],
   ])('content: %s', async (content, html) => {
     const [article] = await articlesOf(
       atom(`<a:entry><a:id>1</a:id><a:title>A</a:title>${content}</a:entry>`),

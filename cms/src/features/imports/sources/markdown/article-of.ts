@@ -1,3 +1,4 @@
+import slugify from '@sindresorhus/slugify'
 import { toPlainRun } from '@meridian/shared/body/plain-text'
 import type { SourceArticle, SourceFinding, SourcePictureUse, SourceStatus } from '../../source-record.ts'
 import { isAhead, readDate } from '../dates/read-date.ts'
@@ -15,8 +16,8 @@ const extension = /\.(?:md|markdown|mdown|mkdn?|mdx|html?)$/i
 export function fileNameOf(path: string): { name: string; date: string; slug: string } {
   const parts = path.replace(extension, '').split('/')
   const last = parts.at(-1) ?? ''
-  // A text with a folder of its own is called as that is.
-  const name = /^_?index$/i.test(last) ? (parts.at(-2) ?? last) : last
+  // A text with a folder of its own is called as that is. Notion puts a number behind each name.
+  const name = (/^_?index$/i.test(last) ? (parts.at(-2) ?? last) : last).replace(/ [\da-f]{32}$/, '')
   const dated = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(name)
   return { name, date: dated?.[1] ?? '', slug: dated?.[2] ?? name }
 }
@@ -28,6 +29,8 @@ export function addressOf(text: FolderText, config: SiteConfig): string | null {
   if (/^https?:\/\//i.test(given)) return given
   const { name, date: day, slug } = fileNameOf(path)
   const section = sectionsOf(path, root)
+  // What a template would make of an address is not known.
+  if (given.includes('{')) return null
   const pattern = given !== '' && /[:/]/.test(given) ? given : config.permalinks(section[0] ?? '')
   const date = readDate(dateText(fields)) ?? readDate(day)
   const found =
@@ -97,7 +100,7 @@ export function articleFields(
     type: typeOf(text, published !== null),
     status,
     excerpt: plainText(fields.text('excerpt', 'description', 'summary', 'subtitle', 'dek', 'abstract')),
-    slug: fields.text('slug') || lastSegment(url) || name.slug,
+    slug: fields.text('slug') || lastSegment(url) || slugify(name.slug) || name.slug,
     url,
     formerUrls: formerUrlsOf(fields, { url, own: index.addressOf(path), config }),
     createdAt: readDate(fields.text('created', 'created_at', 'date_created')) ?? published,
@@ -245,7 +248,7 @@ function heroOf({ path, fields }: FolderText, index: FolderIndex): SourcePicture
     const named = /^!?\[\[([^\]|]+)/.exec(address)?.[1] ?? address
     const picture = index.picture(named, path)
     return {
-      id: picture,
+      id: picture === null ? null : index.inside(picture),
       url: picture === null ? named : index.pictureUrl(picture),
       alt:
         inner.text('alt') ||

@@ -82,7 +82,7 @@ See [the other]({% post_url 2019-05-05-salt %}) and [more]({{ site.baseurl }}/ab
     authors: ['ida-roth'],
     terms: ['category:rivers', 'category:sea', 'tag:low-water', 'tag:boats'],
     heroPicture: {
-      id: 'site/assets/boat.jpg',
+      id: 'assets/boat.jpg',
       url: 'https://salt.example/blog/assets/boat.jpg',
       alt: 'A boat',
       credit: 'Ben Ott',
@@ -125,12 +125,12 @@ See [the other]({% post_url 2019-05-05-salt %}) and [more]({{ site.baseurl }}/ab
   expect(unpublished?.formerUrls).toEqual(['https://salt.example/blog/2019/05/05/salt/'])
   expect(ofKind(records, 'picture').map(({ url, path, urls }) => [url, path, urls])).toEqual([
     [
-      'site/assets/boat.jpg',
+      'assets/boat.jpg',
       'assets/boat.jpg',
       ['https://salt.example/blog/assets/boat.jpg', '/blog/assets/boat.jpg'],
     ],
     [
-      'site/assets/chart.png',
+      'assets/chart.png',
       'assets/chart.png',
       ['https://salt.example/blog/assets/chart.png', '/blog/assets/chart.png'],
     ],
@@ -226,7 +226,7 @@ See [[Salt]], [[Salt#White Part|that]] and [[Nowhere]]. %%not this%%
     title: 'Ebb and flow',
     url: null,
     formerUrls: ['/Notes/Ebb.md'],
-    heroPicture: { id: 'vault/Files/boat.png' },
+    heroPicture: { id: 'Files/boat.png' },
     terms: ['tag:sea', 'tag:low-water'],
   })
   expect(ebb?.body).toEqual([

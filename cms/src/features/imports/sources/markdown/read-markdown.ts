@@ -217,12 +217,12 @@ function siteOf({ file, title, url, description, language, timeZone }: SiteConfi
 function pictureOf({ name }: SourceFile, { index }: Folder): SourceRecord {
   return {
     kind: 'picture',
-    id: name,
+    id: index.inside(name),
     place: { file: name, line: null, byte: 0 },
     findings: [],
     original: '',
-    url: name,
-    path: name.slice(index.root.length),
+    url: index.inside(name),
+    path: index.inside(name),
     fileName: name.split('/').at(-1) ?? name,
     alt: '',
     caption: '',

@@ -111,6 +111,21 @@ test('a text without a row is a draft, with a title made of its name', async () 
   ])
 })
 
+test('a draft without title and address is one', async () => {
+  const article = await one(
+    '48623947.,2020-01-01,false,,newsletter,everyone,,,',
+    '<p>Words.</p>',
+    '48623947.',
+  )
+  expect([article?.id, article?.title, article?.slug, article?.status, codes(article)]).toEqual([
+    '48623947.',
+    'Untitled',
+    null,
+    'draft',
+    ['without-title'],
+  ])
+})
+
 test('an empty text and an empty title are posts all the same', async () => {
   const article = await one('12.tides,2020-01-01,true,,newsletter,everyone,,,', '')
   expect([article?.title, article?.body, codes(article)]).toEqual(['Tides', [], ['without-title']])

@@ -211,7 +211,7 @@ function wordsOfSlug(slug: string): string {
     .replace(/^\d+\./, '')
     .replaceAll('-', ' ')
     .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? 'Untitled' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function statusOf(row: PostRow, date: SourceArticle['createdAt']): SourceStatus {

@@ -54,6 +54,10 @@ function authorOf(
       /^https?:/.test(url),
     ),
     portrait:
-      image === '' ? null : { id: picture, url: picture === null ? image : index.pictureUrl(picture) },
+      image === ''
+        ? null
+        : picture === null
+          ? { id: null, url: image }
+          : { id: index.inside(picture), url: index.pictureUrl(picture) },
   }
 }

@@ -78,9 +78,14 @@ export class FolderIndex {
     return `${origin || 'https://folder.invalid'}${basePath}${this.publicPath(path)}`
   }
 
+  /** Its path from the root of the folder: the same in every copy, whatever the folder is called. */
+  inside(path: string): string {
+    return path.slice(this.root.length)
+  }
+
   /** Where a file of the folder stood at the site, from its root. */
   publicPath(path: string): string {
-    const inside = path.slice(this.root.length).replace(/^(?:static|public|source|src)\//, '')
+    const inside = this.inside(path).replace(/^(?:static|public|source|src)\//, '')
     return `/${inside.split('/').map(encodeURIComponent).join('/')}`
   }
 

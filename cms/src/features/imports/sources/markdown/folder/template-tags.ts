@@ -32,7 +32,7 @@ export function readTag(tag: string): TemplateTag | null {
   const quotedValues: string[] = []
   const named: Record<string, string> = {}
   const part =
-    /([\w-]+)\s?[=:]\s?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'|]+))|"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|(\S+)/g
+    /([\w-]+)\s?(?:=|:(?=\s))\s?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'|]+))|"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|(\S+)/g
   for (const [, key, doubled, single, bare, text, quoted, raw, word] of rest.matchAll(part)) {
     const value = (doubled ?? single ?? bare ?? text ?? quoted ?? raw ?? word ?? '').replaceAll('\\"', '"')
     if (key === undefined) values.push(value)
@@ -63,14 +63,16 @@ export function tagBlock(source: string, context: TagContext): SourceBlock | nul
   const known = pictureOf(tag, context) ?? embedOf(tag)
   if (known) return known
   const said = Object.entries(tag.named).flatMap(([key, value]) => (settings.has(key) ? [] : [value]))
-  const loose = tag.quoted.filter((value) => !/^(?:https?:|\/)|\.\w{2,4}$/.test(value))
+  // `{% blockquote Ida Roth, On water %}`: several words are words.
+  const given = tag.values.length > 1 ? tag.values : tag.quoted
+  const loose = given.filter((value) => !/^(?:https?:|\/)|\.\w{2,4}$/.test(value))
   const name = ['include', 'include_relative', 'render', 'partial', 'component'].includes(tag.name)
     ? `${tag.name} ${tag.values[0] ?? ''}`.trim()
     : tag.name
   return {
     kind: 'unplaced',
     name: name === '' ? 'Template code' : `Template: ${name}`,
-    text: [...said, ...loose].join('\n'),
+    text: [said.join('\n'), loose.join(' ')].filter((part) => part !== '').join('\n'),
     original: source,
   }
 }
@@ -81,7 +83,7 @@ function isSilent({ name, isClosing }: TemplateTag): boolean {
 }
 
 function pictureOf(
-  { name, values, named }: TemplateTag,
+  { name, values, named, quoted }: TemplateTag,
   { link, image, plain }: TagContext,
 ): SourceBlock | null {
   const isInclude = name.startsWith('include')
@@ -105,7 +107,7 @@ function pictureOf(
     picture: {
       id: null,
       url: image(url),
-      alt: of('alt'),
+      alt: of('alt') || (quoted.at(-1) ?? ''),
       caption: plain([of('title'), of('caption', 'description')].filter((part) => part !== '').join(': ')),
       credit: plain(credit),
     },

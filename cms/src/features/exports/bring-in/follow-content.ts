@@ -27,7 +27,7 @@ export async function followContent(req: PayloadRequest): Promise<void> {
   }
   for (const [name, source] of Object.entries(pictureSources)) {
     if (!isSourceName(name)) continue
-    if (source.isGlobal) await notePicturesOfGlobal(client, name)
+    if ('isGlobal' in source) await notePicturesOfGlobal(client, name)
     else for await (const ids of idsOf(client, source.table)) await notePictures(client, name, ids)
   }
   await client.query(

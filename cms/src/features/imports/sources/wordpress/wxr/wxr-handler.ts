@@ -91,7 +91,7 @@ export class WxrHandler implements XmlHandler {
       case 'author':
       case 'term':
       case 'comment':
-        return /meta$/.test(local) ? { kind: 'skipped' } : valueOf(space, element)
+        return local.endsWith('meta') ? { kind: 'skipped' } : valueOf(space, element)
       case 'meta':
         return valueOf(space, element)
       case 'value':

@@ -33,7 +33,7 @@ describe('the proof itself', () => {
   })
 })
 
-test.each(Array.from({ length: 12 }, (_, index) => index))(
+test.each(Array.from({ length: 6 }, (_, index) => index))(
   'no word of 60 texts of random markup is lost, in any order (%d)',
   (batch) => {
     for (let seed = batch * 60; seed < (batch + 1) * 60; seed += 1) {
@@ -44,9 +44,9 @@ test.each(Array.from({ length: 12 }, (_, index) => index))(
 )
 
 test('no word is lost of the same text cut off anywhere', () => {
-  for (let seed = 1; seed <= 10; seed += 1) {
-    const html = randomHtml(seed)
-    for (let end = 0; end < html.length; end += 37) {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const html = randomHtml(seed).slice(0, 4000)
+    for (let end = 0; end < html.length; end += 29) {
       const cut = html.slice(0, end)
       expect({ cut, lost: lostOf(cut) }).toEqual({ cut, lost: [] })
     }
@@ -78,6 +78,6 @@ describe('a text that nobody meant', () => {
     let html = ''
     for (let seed = 0; html.length < 5_000_000; seed += 1) html += randomHtml(seed)
     expect(lostOf(html)).toEqual([])
-    expect(lostOf(randomHtml(3).repeat(400))).toEqual([])
+    expect(lostOf(randomHtml(3).repeat(100))).toEqual([])
   }, 60_000)
 })

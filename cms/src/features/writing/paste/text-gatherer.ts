@@ -13,7 +13,7 @@ import {
   styleOf,
   wordListPlace,
 } from './office-markup.ts'
-import { OpenLists } from './open-lists.ts'
+import { OpenLists, wordItem } from './open-lists.ts'
 import { addRun, type FoundBlock, type FoundText, isBlank } from './pasted-blocks.ts'
 import {
   isBlockElement,
@@ -211,7 +211,7 @@ export class TextGatherer<Placed = never> {
     if (name === 'br') return this.#breakLine(element)
     if (name === 'ul' || name === 'ol') {
       this.#endBlock()
-      this.#lists.beginList(name)
+      this.#lists.beginList(element)
     } else if (name === 'li') {
       this.#endBlock()
       this.#current = this.#lists.beginItem()
@@ -225,7 +225,7 @@ export class TextGatherer<Placed = never> {
     if (place) {
       this.#endBlock()
       this.#mark = ''
-      this.#current = { kind: 'item', content: [], level: place.level, isOrdered: false, list: place.list }
+      this.#current = wordItem(place)
       return
     }
     // The paragraph that an item or a quote begins with is the item, or the quote, itself.

@@ -69,7 +69,10 @@ class XmlReading {
   private readonly handler: XmlHandler
   private readonly places: FilePlaces
   private readonly findings: SourceFinding[] = []
-  private readonly parser = new SaxesParser({ xmlns: true, resolvePrefix: (prefix: string) => this.unbound(prefix) })
+  private readonly parser = new SaxesParser({
+    xmlns: true,
+    resolvePrefix: (prefix: string) => this.unbound(prefix),
+  })
   private readonly unboundPrefixes = new Set<string>()
   /** The beginning, until it can be told what it is. */
   private head = ''

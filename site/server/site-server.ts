@@ -13,6 +13,7 @@ import { loadAssets } from './http/assets.ts'
 import { createCmsProxy } from './http/cms-proxy.ts'
 import { createMediaHandler } from './http/media.ts'
 import { mediaOf } from './http/media-source.ts'
+import { OldAddresses } from './http/old-addresses.ts'
 import { createPaymentSandboxProxy } from './http/payment-sandbox.ts'
 import { createPreviewHandler } from './http/preview.ts'
 import { createRequestHandler } from './http/request-handler.ts'
@@ -92,6 +93,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     onDamaged: () => synchroniser.now(),
   })
   const renderer = createSiteRenderer({ ...source, site, reader: replica.reader, access, log })
+  const oldAddresses = new OldAddresses({ replica, cdn: env.CDN ?? null, securityHeaders })
   const currency = new Currency(currencyLimitMs * env.TIMEOUT_FACTOR)
   const readiness = createReadiness({
     store,
@@ -122,7 +124,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       ...rendering,
       onApplied(run) {
         metrics.applied(run)
-        clearSearches()
+        followContent()
       },
     }),
     eventLog: createEventLog(access),
@@ -130,7 +132,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     log,
     settled,
     onWork() {
-      clearSearches()
+      followContent()
       background.wake()
     },
     onPublished: () => background.published(),
@@ -165,19 +167,13 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const media = mediaOf(env, log)
   const bodies = new SignedBodies({ secret: env.PUBLISH_SECRET })
-  const search = createSearchHandler({
-    ...passing,
-    cmsUrl: env.CMS_URL,
-    timeoutFactor: env.TIMEOUT_FACTOR,
-    renderer,
-    store,
-    securityHeaders,
-  })
+  const search = createSearchHandler({ ...passing, ...source, renderer, store, securityHeaders })
   const handle = createRequestHandler({
     store,
     onDemand: new OnDemandRenderer({ store, renderer, log }),
     untilContent: () => publisher.untilContent(),
     assets,
+    oldAddresses,
     proxy,
     paymentSandbox,
     handleMedia: createMediaHandler({
@@ -208,8 +204,9 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   let operations: OperationsServer | null = null
 
-  /** Of everyone who answers searches, before the publish is acknowledged. */
-  function clearSearches(): void {
+  /** What everyone keeps who answers from memory, before the publish is acknowledged. */
+  function followContent(): void {
+    oldAddresses.refresh()
     proxy.searches.forget()
     search.forget()
     fronts?.published()
@@ -255,6 +252,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
             sharesByClient,
             maxCacheBytes: cacheBytes,
             mediaDir: media.bring ? null : media.mediaDir,
+            hasOldAddresses: () => oldAddresses.exist,
             cdn: env.CDN ?? null,
             log,
           })

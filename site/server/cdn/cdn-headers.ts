@@ -1,5 +1,6 @@
 import { allPagesKey, pageKey } from '@meridian/shared/cdn/cdn-keys'
 import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
+import { oldAddressesTag, oldAddressTag } from '@meridian/shared/publishing/tags'
 
 /** Every change is purged: this is for how long one that was never reported could stay. */
 const keptSeconds = 86_400
@@ -18,14 +19,30 @@ const keptPdfSeconds = 60
 export function cdnHeaders(cdn: CdnName | null, page: { path: string; status: number }): string[] {
   if (cdn === null) return []
   const age = ageHeader(cdn, page.status === 404 ? keptMissingSeconds : keptSeconds)
-  const keys = [pageKey(page.path), allPagesKey]
+  return [...age, ...keyHeader(cdn, [pageKey(page.path), allPagesKey])]
+}
+
+/**
+ * What a CDN is told of an address of an older site. It is not stored here, so the document that it leads to is the key by which
+ * it is purged; what may change by anything else (`subject` is null) is asked for again at once.
+ */
+export function cdnOldAddressHeaders(cdn: CdnName | null, subject: string | null): string[] {
+  if (cdn === null) return []
+  if (subject === null) return [...ageHeader(cdn, keptMissingSeconds), ...keyHeader(cdn, [oldAddressesTag])]
+  return [
+    ...ageHeader(cdn, keptSeconds),
+    ...keyHeader(cdn, [oldAddressTag(subject), oldAddressesTag, allPagesKey]),
+  ]
+}
+
+function keyHeader(cdn: CdnName, keys: readonly string[]): [string, string] {
   switch (cdn) {
     case 'varnish':
-      return [...age, 'xkey', keys.join(' ')]
+      return ['xkey', keys.join(' ')]
     case 'fastly':
-      return [...age, 'Surrogate-Key', keys.join(' ')]
+      return ['Surrogate-Key', keys.join(' ')]
     case 'cloudflare':
-      return [...age, 'Cache-Tag', keys.join(',')]
+      return ['Cache-Tag', keys.join(',')]
   }
 }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { shareImageName } from '@meridian/shared/image/share-image-name'
 import { expect, test } from 'vitest'
-import { endpointAt } from '@meridian/shared/api/endpoint'
+import { apiRoot, endpointAt } from '@meridian/shared/api/endpoint'
 import { listArticlesEndpoint, readArticleEndpoint } from '@meridian/shared/content/content.endpoints'
 import { siteVariables, startFakeCms, startSite } from '../test/test-site.ts'
+import { oldAddressesOf } from '../test/magazine-records.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { fileOf } from './export-site.ts'
 
@@ -18,6 +19,16 @@ test('the exported files hold the same bytes that the site server answers', asyn
   const mediaDir = join(temporaryFolder(), 'media')
   mkdirSync(mediaDir)
   writeFileSync(join(mediaDir, 'cover.webp'), 'image')
+  cms.magazine.change(
+    {},
+    ...oldAddressesOf({
+      '/2019/05/café': 'articles:7',
+      '/?p=7': 'articles:7',
+      '/articles/article-7': 'articles:7',
+      '/nothing': 'articles:99',
+      '/feed': '/rss.xml',
+    }),
+  )
   const site = await startSite(cms)
   const { pages } = await site.complete()
   const target = join(temporaryFolder(), 'out')
@@ -43,7 +54,14 @@ test('the exported files hold the same bytes that the site server answers', asyn
   for (const path of paths)
     expect(readFileSync(join(target, fileOf(path)), 'utf8')).toBe(await site.text(path))
   expect(readFileSync(join(target, 'media/cover.webp'), 'utf8')).toBe('image')
-  expect(readFileSync(join(target, '_redirects'), 'utf8')).toContain('/article/* /articles/:splat 301')
+  const rules = readFileSync(join(target, '_redirects'), 'utf8').split('\n')
+  expect(rules.filter((rule) => !rule.startsWith('/media/'))).toEqual([
+    '/2019/05/caf%C3%A9 /articles/article-7 301',
+    '/feed /rss.xml 301',
+    '/article/* /articles/:splat 301',
+    `${apiRoot}/* ${apiRoot}/:splat.json 200`,
+    '',
+  ])
   expect(pages).toBeGreaterThan(60)
 })
 

@@ -3,6 +3,8 @@ import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { apiRoot } from '@meridian/shared/api/endpoint'
 import { readArticleAtAddress } from '@meridian/shared/content/assembly/article-at-address'
+import { findOldAddress } from '@meridian/shared/content/assembly/old-addresses'
+import { encodeOldAddress } from '@meridian/shared/publishing/old-address'
 import type { ContentReader } from '@meridian/shared/replica/content-reader'
 import type { Logger } from 'pino'
 import { isApiPath } from '../http/request-path.ts'
@@ -14,6 +16,7 @@ import type { RenderedPage } from '../render/rendered-page.ts'
 import { notFoundPath, type Renderer } from '../render/site-renderer.ts'
 
 const concurrency = 8
+const oldAddressesPerRead = 1000
 
 export interface ExportOptions {
   /** Folder to write to; what stands in it stays unless a page takes its place. */
@@ -61,6 +64,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     await mapConcurrently(paths, concurrency, addShareImageOf)
     log.info({ pages: report.pages }, 'Exported.')
   }
+  for await (const rule of oldAddressRules(options)) rules.push(rule)
   await writeFile(join(target, '_redirects'), `${[...rules, ...patterns].join('\n')}\n`)
   return report
 
@@ -99,6 +103,20 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, page.body)
     report.pages += 1
+  }
+}
+
+/** Where the addresses of an older site lead; a rule of a static host knows no queries. */
+async function* oldAddressRules({ reader, catalogue }: Pick<ExportOptions, 'reader' | 'catalogue'>) {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const addresses: string[] = await catalogue.oldAddresses(after, oldAddressesPerRead)
+    after = addresses.at(-1)
+    for (const address of addresses) {
+      const found = address.includes('?') ? null : await findOldAddress(reader, address)
+      if (found?.kind === 'gone') yield `${encodeOldAddress(address)} ${gonePath} 410`
+      // A page of ours at the same address comes first.
+      else if (found && found.to !== address) yield `${encodeOldAddress(address)} ${targetOf(found.to)} 301`
+    }
   }
 }
 

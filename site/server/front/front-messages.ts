@@ -24,6 +24,8 @@ export interface FrontOptions {
   maxCacheBytes: number
   /** Where the front finds pictures itself; null where the main thread brings them from a bucket. */
   mediaDir: string | null
+  /** Whether there are addresses of an older site: the main thread looks at queries that may name one. */
+  hasOldAddresses: boolean
   cdn: CdnName | null
   logLevel: string
 }
@@ -31,8 +33,10 @@ export interface FrontOptions {
 export type ToFront =
   /** A page that the front has just asked for. */
   | { kind: 'offer'; path: string; page: ServedPage }
-  /** A commit: all of these change together. With a publish the answers of the search may have changed as well. */
-  | { kind: 'change'; sequence: number; changes: PageChange[]; isPublish: boolean }
+  /** A commit: all of these change together. */
+  | { kind: 'change'; sequence: number; changes: PageChange[] }
+  /** Something was published: the answers of the search may have changed, and there may be addresses of an older site. */
+  | { kind: 'publish'; sequence: number; hasOldAddresses: boolean }
   /** Nothing that the front holds is to be trusted. */
   | { kind: 'clear' }
   /** Asks for what was counted since the last time. */

@@ -12,8 +12,13 @@ const restartDelayMs = 1000
 /** A thread that is too busy to say what it has counted says it the next time. */
 const countLimitMs = 1000
 
-export interface FrontPoolOptions extends Omit<FrontOptions, 'id' | 'coreToken' | 'logLevel'> {
+export interface FrontPoolOptions extends Omit<
+  FrontOptions,
+  'id' | 'coreToken' | 'logLevel' | 'hasOldAddresses'
+> {
   threads: number
+  /** Whether there are addresses of an older site. */
+  hasOldAddresses(): boolean
   log: Logger
 }
 
@@ -68,15 +73,16 @@ export class FrontPool {
     for (const front of this.#fronts.values()) {
       const own = changes.filter(({ path }) => front.offered.has(path))
       if (own.length === 0 && front.changed === this.#sequence - 1) front.changed = this.#sequence
-      else tell(front, { kind: 'change', sequence: this.#sequence, changes: own, isPublish: false })
+      else tell(front, { kind: 'change', sequence: this.#sequence, changes: own })
     }
   }
 
   /** Tells each front that the magazine has changed: what it answers without us is to be asked for again. */
   published(): void {
     this.#sequence += 1
+    const hasOldAddresses = this.#options.hasOldAddresses()
     for (const front of this.#fronts.values()) {
-      tell(front, { kind: 'change', sequence: this.#sequence, changes: [], isPublish: true })
+      tell(front, { kind: 'publish', sequence: this.#sequence, hasOldAddresses })
     }
   }
 
@@ -121,8 +127,14 @@ export class FrontPool {
   }
 
   async #startFront(id: number): Promise<void> {
-    const { threads: _, log, ...options } = this.#options
-    const workerData: FrontOptions = { ...options, id, coreToken: this.#token, logLevel: log.level }
+    const { threads: _, log, hasOldAddresses, ...options } = this.#options
+    const workerData: FrontOptions = {
+      ...options,
+      hasOldAddresses: hasOldAddresses(),
+      id,
+      coreToken: this.#token,
+      logLevel: log.level,
+    }
     const worker = new Worker(new URL('./front-thread.ts', import.meta.url), { workerData })
     const front: Front = {
       worker,

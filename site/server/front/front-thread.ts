@@ -6,6 +6,7 @@ import { cmsAddressOf, isRead } from '../http/cms-address.ts'
 import { createCmsProxy, createCoreProxy } from '../http/cms-proxy.ts'
 import { leaveOpen } from '../http/leave-open.ts'
 import { lingerOnClose } from '../http/lingering-close.ts'
+import { hasOldAddressQuery } from '@meridian/shared/publishing/old-address'
 import { bareAddress, parseRequestPath } from '../http/request-path.ts'
 import { mediaHeaders, securityHeaders } from '../http/security-headers.ts'
 import { askedMedia, sendMedia } from '../http/media.ts'
@@ -34,6 +35,7 @@ const cache = new PageCache({ maxBytes: options.maxCacheBytes })
 const { publicUrl, trustProxy, sharesByClient, connectionsPerClient } = options
 const generalHeaders = securityHeaders(publicUrl)
 const mediaSending = { securityHeaders: mediaHeaders(generalHeaders), cdn: options.cdn }
+let { hasOldAddresses } = options
 const log = createLog({ name: 'site', level: options.logLevel }).child({ front: options.id })
 const cms = createCmsProxy({
   cmsUrl: options.cmsUrl,
@@ -86,7 +88,10 @@ probe.listen({ host: '127.0.0.1', port: 0 }, () => {
 })
 
 function findPage(address: string): ServedPage | null {
-  return cache.get(bareAddress(address)) ?? cms.searches.find(address)
+  const path = bareAddress(address)
+  // The query may name a page of an older site: the main thread knows.
+  if (path !== address && hasOldAddresses && hasOldAddressQuery(address)) return null
+  return cache.get(path) ?? cms.searches.find(address)
 }
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
@@ -116,7 +121,11 @@ main.on('message', (message: ToFront) => {
         if (page) cache.replace(path, page)
         else cache.drop(path)
       }
-      if (message.isPublish) cms.searches.forget()
+      tell({ kind: 'changed', sequence: message.sequence })
+      break
+    case 'publish':
+      cms.searches.forget()
+      hasOldAddresses = message.hasOldAddresses
       tell({ kind: 'changed', sequence: message.sequence })
       break
     case 'clear':

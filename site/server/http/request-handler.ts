@@ -14,6 +14,7 @@ import { sendPage, sendRendered, sendSentence } from './answers.ts'
 import type { Assets } from './assets.ts'
 import { cmsAddressOf, isCmsPath, isRead } from './cms-address.ts'
 import type { Proxy } from './cms-proxy.ts'
+import type { OldAddresses } from './old-addresses.ts'
 import { isSandboxPath, type PaymentSandboxProxy } from './payment-sandbox.ts'
 import { isSearchAddress } from './search.ts'
 import {
@@ -39,6 +40,7 @@ export interface RequestHandlerOptions {
   /** Resolves when there is something to render from, or none is to be expected soon. */
   untilContent(): Promise<void>
   assets: Assets
+  oldAddresses: OldAddresses
   proxy: Pick<Proxy, 'handle'>
   paymentSandbox: PaymentSandboxProxy
   handleMedia(request: IncomingMessage, response: ServerResponse, path: string, search: string): void
@@ -58,11 +60,13 @@ export interface RequestHandlerOptions {
 
 /** Answers every request. A page in memory is found by the bare address, before anything is taken apart. */
 export function createRequestHandler(options: RequestHandlerOptions) {
-  const { store, onDemand, assets, proxy, log } = options
+  const { store, onDemand, assets, oldAddresses, proxy, log } = options
 
   return function handle(request: IncomingMessage, response: ServerResponse): void {
-    const path = bareAddress(request.url ?? '')
-    const page = isRead(request) ? store.held(path) : null
+    const address = request.url ?? ''
+    const path = bareAddress(address)
+    const isPlain = path === address || !oldAddresses.isAskedFor(address)
+    const page = isPlain && isRead(request) ? store.held(path) : null
     if (page) {
       options.onLookUp('memory')
       return answerWith(request, response, { path, page })
@@ -86,8 +90,10 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isSearch = isRead(request) && isSearchAddress(request.url ?? '')
     if (isSearch && (await options.handleSearch(request, response))) return undefined
+    const isByQuery = isRead(request) && oldAddresses.isAskedFor(request.url ?? '')
+    if (isByQuery && (await sendOldAddress(request, response))) return undefined
     const target = parseRequestPath(request.url ?? '')
-    if (!target) return sendNotFound(request, response, '')
+    if (!target) return sendOldOrNotFound(request, response, '')
     const { path, search } = target
     if (path === publishPath) return options.handlePublish(request, response)
     if (path === replicaCheckPath) return options.handleReplicaCheck(request, response)
@@ -111,13 +117,44 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     if (path.startsWith('/media/')) return options.handleMedia(request, response, path, search)
     const asset = assets.find(path)
     if (asset) return answerWith(request, response, { path, page: asset })
-    if (path !== '/' && path.endsWith('/')) return sendWithoutSlash(response, target)
-    if (isContentApiPath(path) || isPagePath(path)) return sendByPath(request, response, path)
+    if (path !== '/' && path.endsWith('/')) {
+      return (await sendOldAddress(request, response)) ? undefined : sendWithoutSlash(response, target)
+    }
+    if (isContentApiPath(path) || (isPagePath(path) && store.find(path))) {
+      return sendByPath(request, response, path)
+    }
+    if (isPagePath(path)) {
+      await options.untilContent()
+      return (await sendOldAddress(request, response)) ? undefined : sendByPath(request, response, path)
+    }
     // No page of ours has such an address; one of an older site may, and lead on.
     const redirect = store.find(path)
     return redirect
       ? answerWith(request, response, { path, page: redirect })
-      : sendNotFound(request, response, path)
+      : sendOldOrNotFound(request, response, path)
+  }
+
+  async function sendOldOrNotFound(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    if (!(await sendOldAddress(request, response))) await sendNotFound(request, response, path)
+  }
+
+  /** Leads on from an address of an older site; false where there is none, or something of ours stands. */
+  async function sendOldAddress(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const found = isRead(request) ? await oldAddresses.find(request.url ?? '') : null
+    if (!found || (found.own !== null && (await hasPage(found.own)))) return false
+    const { target, own } = found
+    if (target.kind === 'gone') await sendByPath(request, response, `/articles/${target.slug}`)
+    else oldAddresses.send(request, response, own === null ? target : { ...target, subject: null })
+    return true
+  }
+
+  async function hasPage(path: string): Promise<boolean> {
+    if (store.find(path)) return true
+    return isPagePath(path) && (await onDemand.render(path)).kind !== 'missing'
   }
 
   async function sendByPath(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {

@@ -33,6 +33,8 @@ export interface Catalogue {
    * The addresses after one, in their order, at which an article stood once: it has moved, was unpublished or deleted since.
    */
   formerAddresses(after: string, limit: number): Promise<string[]>
+  /** Addresses of an older site after one, in their order. */
+  oldAddresses(after: string, limit: number): Promise<string[]>
   /** Every path from which the editors lead readers on. */
   redirectPaths(): Promise<string[]>
 }

@@ -13,6 +13,7 @@ const hashesOf = (schema: string) => `
   SELECT 'article' AS kind, CAST(id AS TEXT) AS key, hash FROM ${schema}.articles
   UNION ALL SELECT 'picture', CAST(id AS TEXT), hash FROM ${schema}.pictures
   UNION ALL SELECT 'address', slug, hash FROM ${schema}.addresses
+  UNION ALL SELECT 'old-address', address, hash FROM ${schema}.old_addresses
   UNION ALL SELECT kind, key, hash FROM ${schema}.documents`
 
 /** Compares two files by the hashes of their records. They are only read, so that one of them may be in use. */

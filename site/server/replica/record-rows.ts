@@ -3,6 +3,7 @@ import type { ArticleHead } from '@meridian/shared/replica/content-reader'
 import { type RecordChange, RecordChangeSchema } from '@meridian/shared/replica/record-change.schema'
 import { hashRecord, emptyDigests } from '@meridian/shared/replica/record-digest'
 import type { AddressRecord, ArticleRecord, RecordKind } from '@meridian/shared/replica/records.schema'
+import type { OldAddressRecord } from '@meridian/shared/replica/old-address-record.schema'
 import type { Digests } from '@meridian/shared/replica/replica.schema'
 import { shownPictures } from '@meridian/shared/replica/shown-pictures'
 import { integer, text } from '../store/sqlite-file.ts'
@@ -69,6 +70,7 @@ export class RecordRows {
     if (change.kind === 'article')
       this.#putArticle(Number(key), { record: change.record, hash: after ?? '', months })
     else if (change.kind === 'address') this.#putAddress(key, change.record, after ?? '')
+    else if (change.kind === 'old-address') this.#putOldAddress(key, change.record, after ?? '')
     else if (change.kind === 'picture') {
       if (data === null) this.#sql.removePicture.run(Number(key))
       else this.#sql.putPicture.run(Number(key), after ?? '', data)
@@ -122,6 +124,11 @@ export class RecordRows {
     else this.#sql.putAddress.run(slug, record.article, hash)
   }
 
+  #putOldAddress(address: string, record: OldAddressRecord | null, hash: string): void {
+    if (record === null) this.#sql.removeOldAddress.run(address)
+    else this.#sql.putOldAddress.run(address, record.subject, hash)
+  }
+
   #putShown(kind: RecordKind, key: string, pictures: number[]): number[] {
     const known = this.#sql.shownBy.all(kind, key).map(({ picture }) => integer(picture))
     const gone = known.filter((picture) => !pictures.includes(picture))
@@ -140,9 +147,11 @@ export class RecordRows {
         ? this.#sql.articleHash.get(Number(key))
         : kind === 'address'
           ? this.#sql.addressHash.get(key)
-          : kind === 'picture'
-            ? this.#sql.pictureHash.get(Number(key))
-            : this.#sql.documentHash.get(kind, key)
+          : kind === 'old-address'
+            ? this.#sql.oldAddressHash.get(key)
+            : kind === 'picture'
+              ? this.#sql.pictureHash.get(Number(key))
+              : this.#sql.documentHash.get(kind, key)
     return row ? text(row['hash']) : null
   }
 }
@@ -156,12 +165,18 @@ export function parseChange(change: unknown): RecordChange {
   const { success, data, error } = RecordChangeSchema.safeParse(change)
   if (!success) throw new BadRecordError('A record does not fit the contract.', { cause: error })
   const { kind, key, record } = data
-  const isId = !['global', 'address'].includes(kind)
+  const isId = !['global', 'address', 'old-address'].includes(kind)
   if (isId && !/^[1-9]\d{0,14}$/.test(key)) throw new BadRecordError(`${kind} ${key} has no id.`)
   if (record === null) return data
-  const ownKey = 'id' in record ? String(record.id) : 'slug' in record ? record.slug : record.name
+  const ownKey = ownKeyOf(record)
   if (ownKey !== key) throw new BadRecordError(`${kind} ${key} came as ${ownKey}.`)
   return data
+}
+
+function ownKeyOf(record: NonNullable<RecordChange['record']>): string {
+  if ('id' in record) return String(record.id)
+  if ('address' in record) return record.address
+  return 'slug' in record ? record.slug : record.name
 }
 
 function prepareStatements(db: DatabaseSync) {
@@ -189,6 +204,12 @@ function prepareStatements(db: DatabaseSync) {
        ON CONFLICT (slug) DO UPDATE SET article = excluded.article, hash = excluded.hash`,
     ),
     removeAddress: db.prepare('DELETE FROM addresses WHERE slug = ?'),
+    oldAddressHash: db.prepare('SELECT hash FROM old_addresses WHERE address = ?'),
+    putOldAddress: db.prepare(
+      `INSERT INTO old_addresses (address, subject, hash) VALUES (?, ?, ?)
+       ON CONFLICT (address) DO UPDATE SET subject = excluded.subject, hash = excluded.hash`,
+    ),
+    removeOldAddress: db.prepare('DELETE FROM old_addresses WHERE address = ?'),
     documentHash: db.prepare('SELECT hash FROM documents WHERE kind = ? AND key = ?'),
     putDocument: db.prepare(
       `INSERT INTO documents (kind, key, hash, data) VALUES (?, ?, ?, ?)

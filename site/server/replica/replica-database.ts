@@ -3,7 +3,7 @@ import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
 import { type OpenedDatabase, openSqliteFile, text } from '../store/sqlite-file.ts'
 
 /** Raise when the tables change: a replica of another version is thrown away, and a snapshot taken. */
-const tablesVersion = 2
+const tablesVersion = 3
 
 /*
  * A record lies in the table of its kind, with the hash of its text. Of an article the head, which cards show, lies apart from
@@ -38,6 +38,13 @@ const tables = `
     PRIMARY KEY (kind, key)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE addresses (slug TEXT PRIMARY KEY, article INTEGER, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX addresses_by_article ON addresses (article);
+  CREATE TABLE old_addresses (
+    address TEXT PRIMARY KEY,
+    subject TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX old_addresses_by_subject ON old_addresses (subject);
   CREATE TABLE pictures (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, data TEXT NOT NULL) STRICT;
   CREATE TABLE shown (
     kind TEXT NOT NULL,

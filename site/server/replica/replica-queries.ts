@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CampaignRecord } from '@meridian/shared/newsletter/newsletter-records.schema'
 import type { ArticleHead } from '@meridian/shared/replica/content-reader'
+import type { OldAddressRecord } from '@meridian/shared/replica/old-address-record.schema'
 import type { PictureRecord } from '@meridian/shared/replica/records.schema'
 import { integer, text } from '../store/sqlite-file.ts'
 import type { ArticleText } from './article-parts.ts'
@@ -24,6 +25,12 @@ export class ReplicaQueries {
       picture: db.prepare('SELECT data FROM pictures WHERE id = ?'),
       campaign: db.prepare("SELECT data FROM documents WHERE kind = 'campaign' AND key = ?"),
       address: db.prepare('SELECT article FROM addresses WHERE slug = ?'),
+      formerSlug: db.prepare('SELECT slug FROM addresses WHERE article = ? ORDER BY slug LIMIT 1'),
+      oldAddress: db.prepare('SELECT subject FROM old_addresses WHERE address = ?'),
+      oldAddressesAfter: db.prepare(
+        'SELECT address FROM old_addresses WHERE address > ? ORDER BY address LIMIT ?',
+      ),
+      leadsTo: db.prepare('SELECT 1 FROM old_addresses WHERE subject = ? LIMIT 1'),
       articleAt: db.prepare('SELECT id FROM articles WHERE slug = ? ORDER BY id LIMIT 1'),
       newest: db.prepare(
         `SELECT published_at, article FROM members WHERE list = ? AND (published_at, article) < (?, ?) ${newestFirst} LIMIT ?`,
@@ -75,6 +82,27 @@ export class ReplicaQueries {
     const known = this.#sql.address.get(slug)
     if (!known) return undefined
     return known['article'] === null ? null : integer(known['article'])
+  }
+
+  /** An address at which an article stood; null for one that never did. */
+  formerSlug(article: number): string | null {
+    const row = this.#sql.formerSlug.get(article)
+    return row ? text(row['slug']) : null
+  }
+
+  oldAddress(address: string): OldAddressRecord | null {
+    const row = this.#sql.oldAddress.get(address)
+    return row ? { address, subject: text(row['subject']) } : null
+  }
+
+  /** In their order. */
+  oldAddressesAfter(address: string, limit: number): string[] {
+    return this.#sql.oldAddressesAfter.all(address, limit).map((row) => text(row['address']))
+  }
+
+  /** Whether an old address leads to a document. */
+  hasOldAddress(subject: string): boolean {
+    return this.#sql.leadsTo.get(subject) !== undefined
   }
 
   /** `after`: only what follows that place. */

@@ -73,6 +73,8 @@ export function createReplicaReader(store: ReplicaStore): ContentReader {
     authorAt: async (slug) => read((_, small) => small.authorAt(slug)),
     global: async (name) => read((_, small) => small.global(name)),
     redirect: async (path) => read((_, small) => small.redirectAt(path)),
+    oldAddress: async (address) => read((queries) => queries.oldAddress(address)),
+    formerSlug: async (article) => read((queries) => queries.formerSlug(article)),
     articleAt: async (slug) => read((queries) => queries.articleAt(slug)),
     newest: async (list, { limit, after }) =>
       read((queries, small) => {

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
-import { monthsTag } from '@meridian/shared/publishing/tags'
+import { monthsTag, oldAddressesTag, oldAddressTag } from '@meridian/shared/publishing/tags'
 import type { ArticleHead } from '@meridian/shared/replica/content-reader'
 import type { RecordChange } from '@meridian/shared/replica/record-change.schema'
 import type { ArticleRecord, PictureRecord } from '@meridian/shared/replica/records.schema'
@@ -97,11 +97,11 @@ export class ReplicaStore {
 
   /**
    * Takes in events with their records, all or none; those that it has are skipped. Returns the new ones, which also name the
-   * lists that have gained or lost a month. Throws
+   * lists that have gained or lost a month, and the old addresses that may lead elsewhere now. Throws
    * BadRecordError for records that are none, StorageError when the disk refuses, and an Error for events that do not follow.
    */
   ingest(events: PublishEvent[]): JournalEvent[] {
-    const { rows, journal, meta, small } = this.#opened
+    const { rows, journal, meta, small, queries } = this.#opened
     const start = this.#position
     if (start === null) throw new Error('A replica without a snapshot can take in no event.')
     const fresh = events.filter(({ position }) => position > start)
@@ -116,7 +116,8 @@ export class ReplicaStore {
         const { applied: changes, listsWithOtherMonths } = rows.apply(event.records.changes)
         applied.push(...changes)
         const months = namesOfLists(listsWithOtherMonths, { small, changes: applied }).map(monthsTag)
-        const entry = toJournalEvent({ ...event, tags: [...event.tags, ...months] })
+        const old = tagsOfOldAddresses(changes, { rows, queries })
+        const entry = toJournalEvent({ ...event, tags: [...event.tags, ...months, ...old] })
         journal.add(entry)
         taken.push(entry)
         const digests = JSON.stringify(rows.digests)
@@ -255,6 +256,23 @@ export class ReplicaStore {
       small: new SmallRecords(db),
     }
   }
+}
+
+/** What a CDN may have of the addresses of an older site that lead elsewhere after these changes. */
+function tagsOfOldAddresses(
+  changes: RecordChange[],
+  { rows, queries }: Pick<Opened, 'rows' | 'queries'>,
+): string[] {
+  if (changes.some(({ kind }) => kind === 'old-address')) return [oldAddressesTag]
+  if (rows.digests['old-address'].count === 0) return []
+  if (changes.some(({ kind }) => kind === 'section' || kind === 'topic' || kind === 'redirect')) {
+    return [oldAddressesTag]
+  }
+  const collections = { article: 'articles', author: 'authors', picture: 'media' }
+  const subjects = changes.flatMap(({ kind, key }) =>
+    kind === 'article' || kind === 'author' || kind === 'picture' ? `${collections[kind]}:${key}` : [],
+  )
+  return subjects.filter((subject) => queries.hasOldAddress(subject)).map(oldAddressTag)
 }
 
 /** So that a new name in it is there after a power cut. */

@@ -87,6 +87,15 @@ function* storedRecords(db: DatabaseSync): Generator<StoredRecord> {
       record: JSON.stringify({ slug, article }),
     }
   }
+  for (const row of db.prepare('SELECT address, hash, subject FROM old_addresses').iterate()) {
+    const { address, subject } = row
+    yield {
+      kind: 'old-address',
+      key: text(address),
+      hash: text(row['hash']),
+      record: JSON.stringify({ address, subject }),
+    }
+  }
   for (const kind of [
     'global',
     'section',

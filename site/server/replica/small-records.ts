@@ -18,7 +18,7 @@ import type {
 } from '@meridian/shared/replica/records.schema'
 import { text } from '../store/sqlite-file.ts'
 
-type SmallChange = Exclude<RecordChange, { kind: 'article' | 'address' | 'picture' }>
+type SmallChange = Exclude<RecordChange, { kind: 'article' | 'address' | 'old-address' | 'picture' }>
 
 /** All records of the kinds of which there are few, in memory. */
 export class SmallRecords {

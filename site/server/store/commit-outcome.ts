@@ -1,3 +1,4 @@
+import { isOldAddressTag } from '@meridian/shared/publishing/tags'
 import type { Commit } from './page-rows.ts'
 import { type PageChange, type ServingOptions, toServedPage } from './served-page.ts'
 
@@ -7,8 +8,13 @@ export class CommitOutcome {
   readonly raced = new Set<string>()
   /** When the bytes of each written page last changed. */
   readonly modifiedAt = new Map<string, number>()
-  /** Paths at which readers got something else until now, or nothing is any more. */
-  readonly replaced: string[] = []
+  /** Keys of answers that a CDN may have: readers got something else there until now, or nothing is there any more. */
+  readonly keys: string[]
+
+  /** `events` are those that the commit makes live. */
+  constructor(events: readonly { tags: string[] }[] = []) {
+    this.keys = events.flatMap(({ tags }) => tags.filter(isOldAddressTag))
+  }
 
   /** The pages as readers get them from now on. */
   changes({ writes, removals }: Commit, serving: ServingOptions): PageChange[] {

@@ -6,6 +6,7 @@ import { CommitOutcome } from './commit-outcome.ts'
 import type { Commit, PublishCommit } from './page-rows.ts'
 import type { PurgeOutbox } from './purge-outbox.ts'
 import type { PageChange, ServedPage, ServingOptions, StoredPage } from './served-page.ts'
+import { oldAddressesTag } from '@meridian/shared/publishing/tags'
 import { toServedPage } from './served-page.ts'
 import { moveAside } from './sqlite-file.ts'
 import { StorageError } from './storage-error.ts'
@@ -165,7 +166,7 @@ export class PageStore {
 
   /** Makes a run of events live: their pages and the new position, all or nothing. */
   publish(commit: PublishCommit): void {
-    const outcome = new CommitOutcome()
+    const outcome = new CommitOutcome(commit.applied)
     this.#transaction(() => {
       this.#writePages(commit, outcome)
       const { raced } = outcome
@@ -191,6 +192,8 @@ export class PageStore {
   startGeneration(start: { buildId: string; position: number; replica: string }): void {
     this.#transaction(() => {
       this.#tables.meta.beginGeneration(start.buildId, { purgesAll: true })
+      // They are in no store: with another replica they may lead elsewhere.
+      if (!['', start.replica].includes(this.#tables.meta.replica)) this.#tables.purges.add([oldAddressesTag])
       this.#tables.meta.replica = start.replica
       if (this.#tables.meta.position === start.position) return
       this.#tables.events.dropAfter(-1)
@@ -244,21 +247,21 @@ export class PageStore {
 
   #writePages(
     { writes, removals, stale = [], bookmark }: Commit,
-    { raced, modifiedAt, replaced }: CommitOutcome,
+    { raced, modifiedAt, keys }: CommitOutcome,
   ): void {
     for (const write of writes) {
       const isOld = this.#recent.touchedSince(write.asOf, write)
       const written = isOld ? null : this.#tables.pages.write(write, this.#now())
       if (written === null) raced.add(write.path)
       else modifiedAt.set(write.path, written.modifiedAt)
-      if (written?.isReplaced) replaced.push(write.path)
+      if (written?.isReplaced) keys.push(pageKey(write.path))
     }
     for (const { path, asOf } of removals) {
       if (this.#recent.touchedSince(asOf, { path, tags: this.#tables.pages.tagsOf(path) })) raced.add(path)
-      else if (this.#tables.pages.remove(path)) replaced.push(path)
+      else if (this.#tables.pages.remove(path)) keys.push(pageKey(path))
     }
     // Where nothing was, the CDN keeps that for a second: a new page needs no purge.
-    this.#tables.purges.add(replaced.map(pageKey))
+    this.#tables.purges.add(keys)
     for (const path of stale) this.#tables.pages.markStale(path)
     if (bookmark !== undefined) this.#tables.meta.bookmark = bookmark
   }
@@ -278,7 +281,7 @@ export class PageStore {
       else this.#cache.drop(path)
     }
     if (changes.length > 0) this.#options.onChange?.(changes)
-    if (outcome.replaced.length > 0) this.#options.onPurgeDue?.()
+    if (outcome.keys.length > 0) this.#options.onPurgeDue?.()
   }
 
   #now(): number {

@@ -15,6 +15,15 @@ export function addressOf({ id, slug }: { id: number; slug: string }): RecordCha
   return { kind: 'address', key: slug, record: { slug, article: id } }
 }
 
+/** Addresses of an older site, by what stands for each; null: not any more. */
+export function oldAddressesOf(subjects: Record<string, string | null>): RecordChange[] {
+  return Object.entries(subjects).map(([address, subject]) => ({
+    kind: 'old-address',
+    key: address,
+    record: subject === null ? null : { address, subject },
+  }))
+}
+
 export function settingsOf(name: string): RecordChange {
   const data = {
     name,

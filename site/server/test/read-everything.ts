@@ -40,6 +40,8 @@ export async function readEverything(reader: ContentReader) {
     authorsAt: await Promise.all(ids.map((id) => reader.authorAt(`author-${id}`))),
     about: await reader.global('about-page'),
     redirects: await Promise.all(ids.map((id) => reader.redirect(`/old-${id}`))),
+    oldAddresses: await Promise.all(ids.map((id) => reader.oldAddress(`/old/${id}`))),
+    formerSlugs: await Promise.all(ids.map((id) => reader.formerSlug(id))),
     printOrders: await Promise.all(ids.map((id) => reader.printOrder(id))),
     addresses: await Promise.all(slugs.map((slug) => reader.articleAt(slug))),
     lists: await Promise.all(byList),

@@ -108,6 +108,19 @@ const others = [
     key: `old-${input.key}`,
     record: input.changes && { slug: `old-${input.key}`, ...input.changes },
   })),
+  keyed(
+    fc.record({
+      subject: fc.oneof(
+        word,
+        id.map((number) => `media:${number}`),
+      ),
+    }),
+    (input) => ({
+      kind: 'old-address',
+      key: `/old/${input.key}`,
+      record: input.changes && { address: `/old/${input.key}`, ...input.changes },
+    }),
+  ),
   keyed(fc.record({ name: word, position: id, isOffered: fc.boolean() }), (input) => ({
     kind: 'newsletter',
     key: input.key,

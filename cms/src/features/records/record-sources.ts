@@ -9,6 +9,7 @@ import type { RecordSource } from './record-source.ts'
 import {
   addressRecords,
   authorRecords,
+  oldAddressRecords,
   planRecords,
   redirectRecords,
   sectionRecords,
@@ -30,6 +31,7 @@ export const recordSources: Sources = {
   newsletter: newsletterRecords,
   campaign: campaignRecords,
   address: addressRecords,
+  'old-address': oldAddressRecords,
   article: articleRecords,
   picture: pictureRecords,
 }

@@ -6,6 +6,7 @@ import type {
   SectionRecord,
   TopicRecord,
 } from '@meridian/shared/replica/records.schema'
+import type { OldAddressRecord } from '@meridian/shared/replica/old-address-record.schema'
 import { idKey, recordSource } from './record-source.ts'
 
 /*
@@ -66,5 +67,13 @@ export const addressRecords = recordSource<'address', AddressRecord>({
   kind: 'address',
   select: `select slug, article_id as article from article_addresses`,
   key: { column: 'slug', type: 'text' },
+  toRecord: (row) => row,
+})
+
+/** Every address of an older site that was brought in. */
+export const oldAddressRecords = recordSource<'old-address', OldAddressRecord>({
+  kind: 'old-address',
+  select: `select address, subject from old_addresses`,
+  key: { column: 'address', type: 'text' },
   toRecord: (row) => row,
 })

@@ -36,6 +36,7 @@ import { addSubscriberLabelRoutes } from '../../features/campaigns/labels/subscr
 import { addPlanningRoutes } from '../../features/planning/planning.routes.ts'
 import { addPreflightRoutes } from '../../features/preflight/preflight.routes.ts'
 import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.ts'
+import { addImportRoutes } from '../../features/imports/imports.routes.ts'
 import { addIssueReleaseRoutes } from '../../features/publishing/api/issue-release.routes.ts'
 import { addScheduleRoutes } from '../../features/publishing/api/schedules.routes.ts'
 import { addReaderRoutes } from '../../features/readers/api/reader.routes.ts'
@@ -112,6 +113,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addReconciliationRoutes,
   (app, services) => addContentCreatorRoutes(app, { ...services, creator: services.contentCreator }),
   addScheduleRoutes,
+  addImportRoutes,
   addIssueReleaseRoutes,
   addSiteHealthRoutes,
   addExportRoutes,

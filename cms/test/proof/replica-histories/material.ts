@@ -1,6 +1,8 @@
 import type { Chance } from '@meridian/sandbox/histories/chance'
 import type { Payload, PayloadRequest } from 'payload'
 import sharp from 'sharp'
+import { inPoolTransaction } from '../../../src/platform/database/pool-transaction.ts'
+import { clientOf, type SqlClient } from '../../../src/platform/database/sql-client.ts'
 import type { blankPdf } from '../../pdf.ts'
 import { wavFile } from '../../recordings.ts'
 
@@ -34,6 +36,15 @@ const plenty: Record<Table, number> = {
 
 /** An edit by its name; it may be made in the transaction of a request. */
 export type NamedEdit = [name: string, edit: (req: PayloadRequest) => Promise<unknown>]
+
+/** In the transaction of the request, or in one of its own. */
+export async function within<Result>(
+  req: PayloadRequest,
+  work: (client: SqlClient) => Promise<Result>,
+): Promise<Result> {
+  if (req.transactionID !== undefined) return work(await clientOf(req))
+  return inPoolTransaction(req.payload.db.pool, work)
+}
 
 /** What edits are made of. */
 export class Material {

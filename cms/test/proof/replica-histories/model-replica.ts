@@ -100,6 +100,8 @@ function collectPictures(value: unknown, found: Set<string>): void {
   else if (typeof value === 'object' && value !== null)
     for (const [name, entry] of Object.entries(value)) {
       const isPicture = ['picture', 'portrait', 'cover', 'poster'].includes(name)
+      const media = name === 'subject' ? /^media:(\d+)$/.exec(String(entry))?.[1] : undefined
+      if (media !== undefined) found.add(nameOf('picture', media))
       if (isPicture && typeof entry === 'number') found.add(nameOf('picture', String(entry)))
       else collectPictures(entry, found)
     }

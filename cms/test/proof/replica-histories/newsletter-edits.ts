@@ -1,12 +1,9 @@
 import type { MailDocument } from '@meridian/shared/campaigns/mail-document.schema'
-import type { PayloadRequest } from 'payload'
 import {
   correctCampaignPage,
   publishCampaignPage,
 } from '../../../src/features/newsletter-pages/publish-campaign-page.ts'
-import { inPoolTransaction } from '../../../src/platform/database/pool-transaction.ts'
-import { clientOf, type SqlClient } from '../../../src/platform/database/sql-client.ts'
-import type { Material, NamedEdit } from './material.ts'
+import { type Material, type NamedEdit, within } from './material.ts'
 
 /** What an editor does to newsletters, and what is sent: articles that it names come and go afterwards. */
 export async function newsletterEdit(material: Material): Promise<NamedEdit> {
@@ -49,15 +46,6 @@ export async function newsletterEdit(material: Material): Promise<NamedEdit> {
         }),
       ),
   ]
-}
-
-/** In the transaction of the request, or in one of its own. */
-async function within<Result>(
-  req: PayloadRequest,
-  work: (client: SqlClient) => Promise<Result>,
-): Promise<Result> {
-  if (req.transactionID !== undefined) return work(await clientOf(req))
-  return inPoolTransaction(req.payload.db.pool, work)
 }
 
 async function ofNewsletter(material: Material): Promise<NamedEdit> {

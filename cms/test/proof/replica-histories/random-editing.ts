@@ -9,6 +9,7 @@ import { articleEdit } from './article-edits.ts'
 import { globalEdit, issueEdit } from './issue-edits.ts'
 import { Material, type NamedEdit } from './material.ts'
 import { newsletterEdit } from './newsletter-edits.ts'
+import { oldAddressEdit } from './old-address-edits.ts'
 import { otherEdit, pictureEdit, recordingEdit, structureEdit } from './structure-edits.ts'
 
 /** Everything that an editor or the CMS does to what readers have, at random. */
@@ -107,9 +108,8 @@ export class RandomEditing {
 
   #edit(): Promise<NamedEdit> {
     const edits = [articleEdit, articleEdit, articleEdit, structureEdit, pictureEdit, issueEdit, globalEdit]
-    return (this.#material.chance.one([...edits, recordingEdit, newsletterEdit, otherEdit]) ?? articleEdit)(
-      this.#material,
-    )
+    const others = [recordingEdit, newsletterEdit, otherEdit, oldAddressEdit]
+    return (this.#material.chance.one([...edits, ...others]) ?? articleEdit)(this.#material)
   }
 }
 

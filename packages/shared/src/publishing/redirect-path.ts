@@ -6,6 +6,7 @@ const redirectPath = /^(?:\/[\p{L}\p{N}_][\p{L}\p{N}._~+-]*)+$/u
 
 /** First words of addresses that are no pages, or whose pages belong to somebody: nothing below them is led elsewhere. */
 const reservedFolders = new Set([
+  '.well-known',
   '_astro',
   '_meridian',
   'account',

@@ -56,6 +56,10 @@ export const cardTag = (slug: string) => `card:${slug}` as const
 export const linkTag = (articleId: number | string) => `link:${articleId}` as const
 /** An address that leads on to another; the path itself is the name. */
 export const redirectTag = (path: string) => `redirect:${path}` as const
+/** Every address of an older site. */
+export const oldAddressesTag = 'old:all'
+/** The addresses of an older site that lead to a document (`articles:42`). */
+export const oldAddressTag = (subject: string) => `old:${subject}` as const
 /** What stands beside an article: the related ones, and those before and after it in its issue. */
 export const besideTag = (slug: string) => `beside:${slug}` as const
 /** One page by its path, whatever it was made from: for rendering it again by hand. */
@@ -68,6 +72,11 @@ export const monthsTag = (list: ListKey) => `${monthsPrefix}${list}` as const
 /** The month in UTC (`yyyy-mm`) that an article's archive page is filed under. */
 export function monthOf(publishedAt: string): string {
   return publishedAt.slice(0, 7)
+}
+
+/** Whether a tag names answers at addresses of an older site: they are not stored, but a CDN may have them. */
+export function isOldAddressTag(tag: string): boolean {
+  return tag.startsWith(oldAddressTag(''))
 }
 
 /** Pages that a publish finds by such a tag alone follow it by a moment: only what they lead on to changes. */

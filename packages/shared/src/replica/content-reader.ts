@@ -4,6 +4,7 @@ import type {
   NewsletterRecord,
 } from '../newsletter/newsletter-records.schema.ts'
 import type { RecordingRecord } from '../recordings/recording.schema.ts'
+import type { OldAddressRecord } from './old-address-record.schema.ts'
 import type { issueTag, ListKey } from '../publishing/tags.ts'
 import type {
   ArticleRecord,
@@ -60,6 +61,10 @@ export interface ContentReader {
   /** Null for one that readers do not have yet. */
   global<Name extends GlobalName>(name: Name): Promise<GlobalData<Name> | null>
   redirect(path: string): Promise<RedirectRecord | null>
+  /** What stands for an address of an older site, in its one spelling; null for one that is not known. */
+  oldAddress(address: string): Promise<OldAddressRecord | null>
+  /** An address, by its name, at which an article stands or stood; null for one that was never published. */
+  formerSlug(article: number): Promise<string | null>
   /**
    * The article at an address, or the one that stood there: null for one that was deleted, undefined for none. It may not be
    * published any more.

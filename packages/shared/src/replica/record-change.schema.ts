@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CampaignRecordSchema, NewsletterRecordSchema } from '../newsletter/newsletter-records.schema.ts'
+import { OldAddressRecordSchema } from './old-address-record.schema.ts'
 import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import {
   AddressRecordSchema,
@@ -18,7 +19,7 @@ import {
  * Raise when a record's form changes: a replica of another version is thrown away, and events that were written with it
  * are not applied.
  */
-export const recordsVersion = 6
+export const recordsVersion = 7
 
 function changeOf<const Kind extends string, Schema extends z.ZodType>(kind: Kind, record: Schema) {
   return z.object({ kind: z.literal(kind), key: z.string().min(1), record: record.nullable() })
@@ -26,7 +27,7 @@ function changeOf<const Kind extends string, Schema extends z.ZodType>(kind: Kin
 
 /**
  * What readers have of a document now; `record` is null when they have nothing of it any more. `key` is the database id of
- * the document, the slug of an address, or the name of a global.
+ * the document, the slug of an address, an old address, or the name of a global.
  */
 export const RecordChangeSchema = z.discriminatedUnion('kind', [
   changeOf('global', GlobalRecordSchema),
@@ -40,6 +41,7 @@ export const RecordChangeSchema = z.discriminatedUnion('kind', [
   changeOf('newsletter', NewsletterRecordSchema),
   changeOf('campaign', CampaignRecordSchema),
   changeOf('address', AddressRecordSchema),
+  changeOf('old-address', OldAddressRecordSchema),
   changeOf('article', ArticleRecordSchema),
   changeOf('picture', PictureRecordSchema),
 ])

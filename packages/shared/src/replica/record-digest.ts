@@ -37,6 +37,7 @@ export const emptyDigests: Readonly<Record<RecordKind, KindDigest>> = {
   newsletter: emptyDigest,
   campaign: emptyDigest,
   address: emptyDigest,
+  'old-address': emptyDigest,
   article: emptyDigest,
   picture: emptyDigest,
 }

@@ -11,6 +11,7 @@ import {
 } from '../content/content.schema.ts'
 import { CampaignRecordSchema, NewsletterRecordSchema } from '../newsletter/newsletter-records.schema.ts'
 import { EmbedTextSchema } from '../embeds/embed.schema.ts'
+import { OldAddressRecordSchema } from './old-address-record.schema.ts'
 import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
 
@@ -230,8 +231,6 @@ const AboutPageSchema = z.object({
   figures: z.array(z.object({ value: z.string(), label: z.string() })),
 })
 
-const SubscriptionPageSchema = SubscriptionContentSchema.omit({ plans: true })
-
 const LegalPageSchema = z.object({ standfirst: z.string(), body: TextSchema, revisedOn: moment })
 
 /** The standing documents of which there is one each, with what readers have of them. */
@@ -241,7 +240,7 @@ export const globalSchemas = {
   'home-page': HomePicksSchema,
   'about-page': AboutPageSchema,
   'contact-page': ContactContentSchema,
-  'subscription-page': SubscriptionPageSchema,
+  'subscription-page': SubscriptionContentSchema.omit({ plans: true }),
   'privacy-policy': LegalPageSchema,
   'terms-of-service': LegalPageSchema,
   'accessibility-statement': LegalPageSchema,
@@ -279,6 +278,7 @@ export const recordSchemas = {
   newsletter: NewsletterRecordSchema,
   campaign: CampaignRecordSchema,
   address: AddressRecordSchema,
+  'old-address': OldAddressRecordSchema,
   article: ArticleRecordSchema,
   picture: PictureRecordSchema,
 } as const

@@ -21,6 +21,7 @@ export const DigestsSchema = z.object({
   newsletter: KindDigestSchema,
   campaign: KindDigestSchema,
   address: KindDigestSchema,
+  'old-address': KindDigestSchema,
   article: KindDigestSchema,
   picture: KindDigestSchema,
 })

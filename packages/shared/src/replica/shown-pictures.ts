@@ -1,3 +1,4 @@
+import { idOfSubject } from './old-address-record.schema.ts'
 import type { RecordChange } from './record-change.schema.ts'
 import type { ArticleRecord, BlockRecord, RecordKind, RecordOf, TextPart } from './records.schema.ts'
 
@@ -22,6 +23,7 @@ export const picturesOf: PicturesOf = {
   // A campaign names the files of its pictures: they show what was sent.
   campaign: none,
   address: none,
+  'old-address': ({ subject }) => present(idOfSubject('media', subject)),
   article: (article) => [...present(article.picture), ...articlePictures(article)],
   picture: none,
 }
@@ -64,6 +66,8 @@ function picturesIn({ kind, record }: RecordChange): number[] {
       return picturesOf.issue(record)
     case 'global':
       return picturesOf.global(record)
+    case 'old-address':
+      return picturesOf['old-address'](record)
     case 'recording':
       return picturesOf.recording(record)
     default:

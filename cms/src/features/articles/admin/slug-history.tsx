@@ -1,27 +1,21 @@
 import type { UIFieldServerProps } from 'payload'
-import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { readFormerAddresses } from '../read-former-addresses.ts'
 
-/** The addresses that an article was published at before: readers are led from there to the present one. */
+/** The addresses that lead to an article: its own from before, and those that it had on an older site. */
 export async function SlugHistory({ id, req }: UIFieldServerProps) {
   if (typeof id !== 'number') return null
-  const former = await sqlOn(req.payload.db.pool)
-    .selectFrom('article_addresses as address')
-    .innerJoin('articles as article', 'article.id', 'address.article_id')
-    .select('address.slug')
-    .where('article.id', '=', id)
-    .whereRef('address.slug', 'is distinct from', 'article.slug')
-    .orderBy('address.id', 'desc')
-    .execute()
-  if (former.length === 0) return null
+  const { addresses, hasMore } = await readFormerAddresses(req.payload.db.pool, id)
+  if (addresses.length === 0) return null
   return (
     <div className="slug-history">
       <p className="meridian-receipt-label" id="former-addresses">
         Former addresses
       </p>
       <ul aria-labelledby="former-addresses">
-        {former.map(({ slug }) => (
-          <li key={slug}>/articles/{slug}</li>
+        {addresses.map((address) => (
+          <li key={address}>{address}</li>
         ))}
+        {hasMore && <li>and more on an older site</li>}
       </ul>
       <p className="staff-hint">Readers are led from there to the present address.</p>
     </div>

@@ -22,6 +22,7 @@ import type { RecordSource } from '../../records/record-source.ts'
 import {
   addressRecords,
   authorRecords,
+  oldAddressRecords,
   planRecords,
   redirectRecords,
   sectionRecords,
@@ -68,6 +69,14 @@ export function createDatabaseReader(db: Queryable): ContentReader {
       const found = await redirects.executeTakeFirst()
       const [redirect] = found ? await redirectRecords.read(db, [found.id]) : []
       return redirect ?? null
+    },
+    oldAddress: async (address) => (await oldAddressRecords.read(db, [address]))[0] ?? null,
+    formerSlug: async (article) => {
+      const addresses = sqlOn(db)
+        .selectFrom('article_addresses')
+        .select('slug')
+        .where('article_id', '=', article)
+      return (await addresses.orderBy('slug').limit(1).executeTakeFirst())?.slug ?? null
     },
     articleAt: async (slug) => {
       const [address] = await addressRecords.read(db, [slug])

@@ -1,3 +1,5 @@
+import { oldAddressVariants } from '@meridian/shared/publishing/old-address-variants'
+import { normaliseTarget } from '@meridian/shared/publishing/old-address'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
@@ -58,11 +60,13 @@ export async function readInternalTargets(
   }
   const found = new Map(parsed.map(({ path, leads }) => [path, find(leads)]))
   const astray = [...found].flatMap(([path, target]) => (target === 'there' ? [] : [path]))
-  // Where there is no page, the editors may lead readers on.
+  // Where there is no page, the editors may lead readers on, or an older site had one.
   const leadingOn = await readSlugs(astray, (among) =>
     db.selectFrom('redirects').select('from_path as slug').where('from_path', 'in', among),
   )
   for (const path of leadingOn) found.set(path, 'moved')
+  const unknown = astray.filter((path) => found.get(path) === 'unknown')
+  for (const path of await readOldAddresses(client, unknown)) found.set(path, 'moved')
   return found
 }
 
@@ -73,6 +77,20 @@ async function readSlugs(
   if (slugs.length === 0) return new Set()
   const rows = await find(slugs).execute()
   return new Set(rows.flatMap(({ slug }) => slug ?? []))
+}
+
+/** Those of these paths at which an older site had something. */
+async function readOldAddresses(client: SqlClient, paths: readonly string[]): Promise<string[]> {
+  const variants = new Map(
+    paths.map((path) => {
+      const address = normaliseTarget(path)
+      return [path, address === null ? [] : oldAddressVariants(address).map((variant) => variant.address)]
+    }),
+  )
+  const known = await readSlugs([...variants.values()].flat(), (among) =>
+    sqlOn(client).selectFrom('old_addresses').select('address as slug').where('address', 'in', among),
+  )
+  return paths.filter((path) => variants.get(path)?.some((address) => known.has(address)))
 }
 
 /** Published wins over an address that was left, and that over one that only a draft has. */

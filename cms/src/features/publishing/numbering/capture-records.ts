@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, RecordKind>> = {
   plans: 'plan',
   redirects: 'redirect',
   addresses: 'address',
+  'old-addresses': 'old-address',
   recordings: 'recording',
   newsletters: 'newsletter',
   'campaign-pages': 'campaign',
@@ -90,6 +91,7 @@ function keysByKind(documents: readonly string[]): Record<RecordKind, Set<string
     newsletter: new Set<string>(),
     campaign: new Set<string>(),
     address: new Set<string>(),
+    'old-address': new Set<string>(),
     article: new Set<string>(),
     picture: new Set<string>(),
   } satisfies Record<keyof typeof recordSchemas, Set<string>>

@@ -29,7 +29,7 @@ export function splitTarget(address: string): { path: string; rest: string } {
 }
 
 /** Where an article or issue stands now that stood at a path before. */
-async function findMoved(reader: ContentReader, path: string): Promise<string | null> {
+export async function findMoved(reader: ContentReader, path: string): Promise<string | null> {
   if (isReservedPath(path)) return null
   const [, folder, slug] = /^\/(articles|issues)\/([^/]+)$/.exec(path) ?? []
   if (slug === undefined) return null

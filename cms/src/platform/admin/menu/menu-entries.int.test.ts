@@ -71,6 +71,7 @@ const menu: Record<string, Record<string, string>> = {
     Mailbox: 'SA',
     'Article addresses': 'EPA',
     'Audit log': 'A',
+    Imports: 'A',
     Exports: 'A',
   },
 }

@@ -26,7 +26,7 @@ export function gatherBlocks<Placed = never>(
   const blocks: (TextBlock | EmbeddedBlock | Placed)[] = []
   let items: Item[] = []
   const endList = () => {
-    blocks.push(...(rules.keepsAll ? numbered(items) : nest(items)))
+    for (const block of rules.keepsAll ? numbered(items) : nest(items)) blocks.push(block)
     items = []
   }
   for (const block of found) {

@@ -195,7 +195,7 @@ export class TextGatherer<Placed = never> {
   /** Adds blocks at the end. */
   add(blocks: readonly FoundBlock<Placed>[]): void {
     this.#endBlock()
-    this.#found.push(...blocks)
+    for (const block of blocks) this.#found.push(block)
     this.#settled = this.#found.length
   }
 
@@ -282,7 +282,7 @@ export class TextGatherer<Placed = never> {
       fields: { id: newBlockId(), blockType: 'table', source: '', ...table },
     }))
     if (this.#keepsAll) this.#found.push({ kind: 'paragraph', content: strays })
-    this.#found.push(...tables, ...beside)
+    this.add([...tables, ...beside])
   }
 
   #endBlock(): void {
@@ -294,7 +294,7 @@ export class TextGatherer<Placed = never> {
   }
 
   #placeWaiting(): void {
-    this.#found.push(...this.#waiting.map((placed) => ({ kind: 'placed' as const, placed })))
+    for (const placed of this.#waiting) this.#found.push({ kind: 'placed', placed })
     this.#waiting = []
   }
 }

@@ -82,7 +82,7 @@ describe('encodings', () => {
     const seenText = await read(latin('UTF-8'))
     expect(seenText.text).toBe('<rss><a>Café «É» “x”</></>')
     expect(seenText.findings).toMatchObject([{ code: 'invalid-bytes' }])
-    expect(seenText.findings[0]?.message).toContain('the first is byte 51')
+    expect(seenText.findings[0]?.message).toContain('the first is byte 49')
   })
 
   test('what says that it is Latin and is UTF-8 is read as that', async () => {
@@ -280,7 +280,7 @@ describe('what is refused', () => {
       Buffer.from(`PK\u0003\u0004\u0014\u0000old.xml<?xml version="1.0"?>${rss('')}`, 'latin1'),
       'a zip archive',
     ],
-  ])('%s is what it seems to be', async (content, message) => {
+  ])('a file is what it seems to be (%#)', async (content, message) => {
     const found = await refusal(content)
     expect(found.message).toContain(message)
     expect(found.place).toMatchObject({ file: 'old.xml', line: 1 })

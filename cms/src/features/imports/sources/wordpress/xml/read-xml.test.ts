@@ -176,6 +176,24 @@ test('places are bytes and lines of the file, whatever was replaced in it before
   }
 })
 
+test('a word that somebody typed between the first comments does no harm', async () => {
+  const seen = await read(
+    '<?xml version="1.0"?>\n<!-- An <rss> file. -->\n\nasdf<!-- of a site -->\n<rss><a>Tide</a></rss>',
+  )
+  expect(seen.text).toBe('<rss><a>Tide</></>')
+  expect(seen.places['a']).toMatchObject({ line: 5, byte: 75 })
+  expect(seen.findings).toMatchObject([
+    {
+      code: 'text-before-xml',
+      message: 'Before the export stands what is no part of it, and was left out: asdf',
+    },
+  ])
+})
+
+test('what is no XML is refused at its beginning, however late that is known', async () => {
+  expect((await refusal('Tides and boats. '.repeat(20_000))).place).toMatchObject({ line: 1, byte: 0 })
+})
+
 test('what stands before and after the XML is left out, and said', async () => {
   const found = await read(
     `\n\n<br />\n<b>Deprecated</b>: a function in x.php\n<?xml version="1.0"?>\n${rss('<a/>')}\n0\n`,

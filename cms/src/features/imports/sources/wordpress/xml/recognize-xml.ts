@@ -22,15 +22,26 @@ export function recognizeXml(text: string, isWhole: boolean): XmlStart {
   const isNotice = prolog.kind === 'xml' && /^(?:br|b|p|div|pre|font|strong|table)$/i.test(prolog.root)
   if (prolog.kind !== 'no-xml' && !isNotice) return prolog
   // What a page of errors or a notice of PHP put before the export is left out.
-  const late = /<\?xml\s|<rss[\s>]/.exec(text)
-  if (late && late.index > start && !/[\0-\x08\x0e-\x1f]/.test(text.slice(start, late.index))) {
-    const found = readProlog(text, late.index, isWhole)
+  const uncommented = text.replace(/<!--[\s\S]*?-->/g, (comment) => ' '.repeat(comment.length))
+  const begins = [...uncommented.matchAll(/<\?xml\s|<rss[\s>]/g)].map(({ index }) => index)
+  const rss = begins.find((index) => text.startsWith('<rss', index))
+  for (const late of [begins.find((index) => index > start), rss]) {
+    if (late === undefined || late <= start || /[\0-\x08\x0e-\x1f]/.test(text.slice(start, late))) continue
+    const found = readProlog(text, late, isWhole)
     if (found.kind === 'other') return found
     if (found.kind === 'xml' && found.root === 'rss')
-      return { ...found, skipped: text.slice(start, late.index).trim() }
+      return { ...found, skipped: withoutProlog(text.slice(start, late)) }
   }
   if (!isWhole && text.length < longestProlog) return { kind: 'unknown' }
   return other(`This is no export of WordPress: ${whatItSeems(text.slice(start))}`, start)
+}
+
+/** What is left of it besides what may stand before XML. */
+function withoutProlog(text: string): string {
+  return text
+    .replace(/<\?xml\s[^>]*>|<!--[\s\S]*?-->/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 type Prolog = XmlStart | { kind: 'no-xml' }

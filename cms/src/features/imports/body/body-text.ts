@@ -61,13 +61,13 @@ const wordFields = [
   'quote',
   'text',
   'content',
+  'url',
   'words',
   'description',
   'price',
   'author',
   'caption',
   'source',
-  'url',
 ]
 
 function fieldLines(fields: Record<string, unknown>): string[] {

@@ -51,9 +51,9 @@ describe('a picture stands where it stood', () => {
     ],
     [
       'beside a table that it stood in',
-      '<table><tr><th>Boat</th><th>Length</th></tr><tr><td>Ida<img src="/a.jpg"></td><td>7 m</td></tr></table>',
+      '<table><tr><th>Boat</th><th>Length</th></tr><tr><td>Ida<img src="/a.jpg">Berg</td><td>7 m</td></tr></table>',
       [
-        'table {"source":"","hasHeaderRow":true,"hasHeaderColumn":false,"rows":[["Boat","Length"],["Ida","7 m"]],"caption":"Table: Boat, Length"}',
+        'table {"source":"","hasHeaderRow":true,"hasHeaderColumn":false,"rows":[["Boat","Length"],["Ida Berg","7 m"]],"caption":"Table: Boat, Length"}',
         'picture 0 ""',
       ],
     ],

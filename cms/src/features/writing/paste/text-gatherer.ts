@@ -155,14 +155,14 @@ export class TextGatherer<Placed = never> {
 
   /** Puts something between the blocks: here, or if it can wait, where the text or numbered list that is open has ended. */
   place(placed: Placed, { canWait = true } = {}): void {
+    // What stood on both sides of it stays two words.
+    if (this.isInTable) this.take(' ')
     const isEmpty = !this.#current || isBlank(this.#current.content)
     if (!canWait || this.isPlacingAtOnce || (isEmpty && !this.#lists.isNumbered)) {
       if (!isEmpty) this.#endBlock()
-      this.#found.push({ kind: 'placed', placed })
-      return
+      return void this.#found.push({ kind: 'placed', placed })
     }
     this.#waiting.push(placed)
-    // What stood on both sides of it stays two words.
     this.#current?.content.push({ kind: 'text', text: ' ', isBold: false, isItalic: false })
   }
 

@@ -176,17 +176,20 @@ class FigureReader {
     const found = pictureOf(attributes, this.links.at(-1) ?? null)
     const last = this.pictures.at(-1)?.picture
     // Scripts that load late put the same picture beside it, for readers without scripts.
-    if (!found || (last && isRepeated(found.picture, last))) return
+    if (!found || (last && isSamePicture(found.picture, last))) return
     this.pictures.push(found)
   }
 }
 
-/** Whether a picture is the one before once more, and says nothing new. */
-export function isRepeated(picture: SourcePictureUse, before: SourcePictureUse): boolean {
-  const isSame = picture.url !== null && picture.url === before.url
-  return (
-    isSame && picture.caption + picture.credit === '' && (picture.alt === '' || picture.alt === before.alt)
-  )
+/**
+ * Whether a picture is only the one before once more, as where a script loads late: the one before then has what this one says of it.
+ */
+export function isSamePicture(picture: SourcePictureUse, before: SourcePictureUse): boolean {
+  if (picture.url === null || picture.url !== before.url || picture.caption + picture.credit !== '')
+    return false
+  if (picture.alt !== '' && before.alt !== '' && picture.alt !== before.alt) return false
+  Object.assign(before, { alt: before.alt || picture.alt, id: before.id ?? picture.id })
+  return true
 }
 
 function joined(picture: SourcePictureUse, text: string): { caption: string; credit: string } {

@@ -188,12 +188,12 @@ function writeMedia({ code, draft, inner, original }: ShortcodeContext): string 
 
 function writePictures({ code, draft, inner, original }: ShortcodeContext): string {
   const content = inner()
-  const isAddress = /^\s*https?:\S+\s*$/.test(content)
-  const placed = picturesOf(code, isAddress ? content.trim() : '').map(({ caption, credit, ...picture }) => {
+  const isUrl = /^\s*https?:\S+\s*$/.test(content)
+  const placed = picturesOf(code, isUrl ? content.trim() : '').map(({ caption, credit, ...picture }) => {
     const split = splitCredit(caption)
     return { ...picture, caption: split.caption, credit: credit || split.credit }
   })
-  const rest = isAddress ? '' : content
+  const rest = isUrl ? '' : content
   const [first] = placed
   if (!first && (hasPlace(rest) || /<img[\s/>]/i.test(rest))) return block(rest)
   const shown: SourceBlock = !first

@@ -3,7 +3,7 @@ import { hasWords } from '../html/plain-text.ts'
 import { attributesOf, type HtmlPart, HtmlSource, voidElements } from '../html/scan-html.ts'
 import type { BodyDraft } from './body-draft.ts'
 import { emojiText, takeElement } from './html-elements.ts'
-import { isRepeated } from './picture-markup.ts'
+import { isSamePicture } from './picture-markup.ts'
 import type { Splitting } from './splitting.ts'
 import { closesParagraph, isBlockElement, solidElements, withoutEmpty } from './html-structure.ts'
 
@@ -80,7 +80,7 @@ class HtmlSplitter implements Splitting {
   place(block: SourceBlock): void {
     if (block.kind === 'picture') {
       // The same picture twice is one for readers without scripts.
-      if (this.lastPicture && isRepeated(block.picture, this.lastPicture)) return
+      if (this.lastPicture && isSamePicture(block.picture, this.lastPicture)) return
       this.lastPicture = block.picture
     } else this.lastPicture = null
     this.pending.push(block)

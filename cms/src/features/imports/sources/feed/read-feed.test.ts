@@ -15,6 +15,14 @@ const item = async (inner: string): Promise<SourceArticle> => {
   return article
 }
 
+test('an entry of Atom without an author is by that of its feed', async () => {
+  const entry = (id: string, more: string) => `<entry><id>${id}</id><title>${id}</title>${more}</entry>`
+  const records = await read(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Salt</title><author><name>Ida Roth</name></author>${entry('a', '')}${entry('b', '<author><name>Ben Ott</name></author>')}</feed>`,
+  )
+  expect(ofKind(records, 'article').map(({ authors }) => authors)).toEqual([['ida-roth'], ['ben-ott']])
+})
+
 describe('RSS 2.0', () => {
   test('the whole of an entry', async () => {
     const records = await read(

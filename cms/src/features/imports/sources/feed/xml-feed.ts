@@ -6,10 +6,10 @@ import {
 } from '../../source-record.ts'
 import { readXml, type XmlHandler } from '../xml/read-xml.ts'
 import { bloggerComment, bloggerKind } from './blogger.ts'
-import { EntryRecords } from './feed-entry.ts'
+import { EntryRecords, type FeedEntry } from './feed-entry.ts'
 import { childText, childrenOf, feedNode, type FeedNode } from './feed-tree.ts'
 import { newestOnly, siteRecord } from './site-record.ts'
-import { xmlEntry } from './xml-entry.ts'
+import { authorsOf, xmlEntry } from './xml-entry.ts'
 
 const otherRoots: Record<string, string> = {
   html: 'an HTML page: look in it for the address of its feed',
@@ -32,7 +32,7 @@ export async function* readXmlFeed(file: SourceFile, signal?: AbortSignal): Asyn
       const kind = bloggerKind(entry)
       if (kind === 'comment') yield bloggerComment(entry, file.name)
       else if (kind === 'settings' || kind === 'template') settings += 1
-      else yield* records.of(xmlEntry(entry, reading.base, file.name))
+      else yield* records.of(reading.withAuthors(xmlEntry(entry, reading.base, file.name)))
       isExport ||= kind !== null
     }
     if (!step.done) continue
@@ -113,6 +113,12 @@ class FeedReading implements XmlHandler {
     const entries = this.#entries
     this.#entries = []
     return entries
+  }
+
+  /** An entry of Atom without authors is by those of its feed (RFC 4287, 4.2.1). */
+  withAuthors(entry: FeedEntry): FeedEntry {
+    if (!this.#isAtom || !this.#channel || entry.authors.length > 0) return entry
+    return { ...entry, authors: authorsOf(this.#channel) }
   }
 
   get base(): string | null {

@@ -1,6 +1,7 @@
 import type { SourceBlock } from '../../../source-record.ts'
 import { blocksToHtml } from '../../html/blocks-to-html.ts'
 import { escapeHtml } from '../../html/html-tree.ts'
+import { withLiteralCode } from '../../html/literal-code.ts'
 import { inlineHtml, type InlineContext } from './inline.ts'
 import { textOfHtml } from './inline-html.ts'
 import type { MarkdownBlock, MarkdownNames } from './markdown-blocks.ts'
@@ -133,7 +134,7 @@ class Renderer {
       case 'table':
         return { kind: 'table', html: this.#table(block), caption: '' }
       case 'html':
-        return html(this.#rawHtml(block.html))
+        return html(this.#rawHtml(withLiteralCode(block.html)))
       case 'rule':
         return { kind: 'separator' }
       case 'tag':

@@ -100,7 +100,9 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
   }
   const ended = await readRun(pool, runId)
   if (ended?.state === 'done') return 0
-  console.error(`\nIt did not come to its end. ${ended?.problem ?? ''} Call it again with the same files: it goes on.`)
+  console.error(
+    `\nIt did not come to its end. ${ended?.problem ?? ''} Call it again with the same files: it goes on.`,
+  )
   return 1
 }
 

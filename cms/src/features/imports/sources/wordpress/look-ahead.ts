@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source-record.ts'
 import type { BodySources } from './body/body-draft.ts'
-import { field } from './records/record-context.ts'
+import { field } from './records/record-values.ts'
 import { WxrHandler } from './wxr/wxr-handler.ts'
 import type { WxrItem } from './wxr/wxr-parts.ts'
 import { readXml } from './xml/read-xml.ts'

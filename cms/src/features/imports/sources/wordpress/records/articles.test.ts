@@ -284,8 +284,8 @@ describe('what search engines are told', () => {
       )
       .join('')
     const terms = ['category/news: News', 'post_tag/x: X', 'category/sea: Sea']
-    for (const meta of [{ _yoast_wpseo_primary_category: '4' }, { rank_math_primary_category: '4' }])
-      expect((await articleOf({ terms, meta }, channel)).terms).toEqual([
+    for (const key of ['_yoast_wpseo_primary_category', 'rank_math_primary_category'])
+      expect((await articleOf({ terms, meta: { [key]: '4' } }, channel)).terms).toEqual([
         'category:sea',
         'category:news',
         'post_tag:x',

@@ -2,7 +2,7 @@ import type { SourceComment, SourceOther } from '../../../source-record.ts'
 import { plainLines, plainText } from '../html/plain-text.ts'
 import type { WxrComment } from '../wxr/wxr-parts.ts'
 import { sourceDate } from './dates.ts'
-import { asOriginal, field } from './record-context.ts'
+import { asOriginal, field } from './record-values.ts'
 
 /**
  * A comment, without the address and the IP of who wrote it: neither leaves this function, not even where somebody wrote them into the

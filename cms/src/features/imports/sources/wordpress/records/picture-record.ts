@@ -5,7 +5,8 @@ import { type PhpArray, type PhpValue, readPhp } from '../php-values.ts'
 import type { WxrItem } from '../wxr/wxr-parts.ts'
 import { at, wholeUrl } from './addresses.ts'
 import { present } from './article-record.ts'
-import { asOriginal, field, type ItemIdentity, metaOf, type SiteContext } from './record-context.ts'
+import type { ItemIdentity, SiteContext } from './record-context.ts'
+import { asOriginal, field, metaOf } from './record-values.ts'
 
 const uploads = /\/(?:wp-content\/uploads|files)\/(?:sites\/\d+\/)?/
 const mostSizes = 60

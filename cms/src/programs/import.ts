@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { env } from '../env.ts'
-import { createRun, deleteRun, readRun } from '../features/imports/runs/import-run.ts'
+import { changeRun, createRun, deleteRun, readRun } from '../features/imports/runs/import-run.ts'
 import { readAnswers, writeAnswers } from '../features/imports/runs/import-source.ts'
 import { planAgain, readAndPlan } from '../features/imports/runs/read-files.ts'
 import { ImportAnswersSchema } from '@meridian/shared/imports/import-answers.schema'
@@ -76,12 +76,11 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
     await planAgain(work, read.sourceId)
   }
   if (!options.isDryRun) {
+    await changeRun(pool, runId, { state: 'applying', from: ['planned'] })
     // Reading and planning need none of the CMS, which would double what this process takes.
     const { applyInProcess } = await import('../features/imports/runs/apply-in-process.ts')
-    await applyInProcess({
-      ...work,
-      uploads: options.uploads === null ? [] : await expandSources([options.uploads]),
-    })
+    const uploads = options.uploads === null ? files : [...files, ...(await expandSources([options.uploads]))]
+    await applyInProcess({ ...work, uploads })
   }
   const report = await reportOf(pool, runId)
   const { questions = [] } = (await readRun(pool, runId)) ?? {}
@@ -95,8 +94,14 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
     await writeJson(options.questions, { questions, answers: await readAnswers(pool, read.sourceId) })
   }
   if (options.records !== null) await writeRecordList(pool, { runId, file: options.records })
-  if (options.isDryRun) await deleteRun(pool, runId)
-  return 0
+  if (options.isDryRun) {
+    await deleteRun(pool, runId)
+    return 0
+  }
+  const ended = await readRun(pool, runId)
+  if (ended?.state === 'done') return 0
+  console.error(`\nIt did not come to its end. ${ended?.problem ?? ''} Call it again with the same files: it goes on.`)
+  return 1
 }
 
 async function readAnswersFile(path: string): Promise<Record<string, unknown>> {

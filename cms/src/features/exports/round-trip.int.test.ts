@@ -131,7 +131,9 @@ test('the worker is asked for the sizes of pictures and the PDFs of issues, and 
 test('nobody gets a password, a key of a link or where somebody was in the network', async () => {
   const files = await filesOf(first)
   const found = [...files].flatMap(([path, content]) =>
-    Object.entries(planted).flatMap(([name, value]) => (content.includes(value) ? [`${name} in ${path}`] : [])),
+    Object.entries(planted).flatMap(([name, value]) =>
+      content.includes(value) ? [`${name} in ${path}`] : [],
+    ),
   )
   expect(found).toEqual([])
   const { rows } = await payload.db.pool.query('select count(*)::int as count from user_passwords')

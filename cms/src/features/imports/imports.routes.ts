@@ -30,6 +30,7 @@ import { idParameter } from '../../platform/http/id-parameter.ts'
 import { noStore } from '../../platform/http/no-store.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { addNewsroomRoute } from '../publishing/api/newsroom-route.ts'
+import { addImportAddressRoutes } from './import-addresses.routes.ts'
 import { listRecords } from './report/list-records.ts'
 import { describeRun, describeRuns } from './report/run-details.ts'
 import { controlRun, isImportCommand } from './runs/control-run.ts'
@@ -115,6 +116,8 @@ const recordsRoute = describeEndpoint(listImportRecordsEndpoint, {
 
 /** Bringing in what another system exported. */
 export function addImportRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addImportAddressRoutes(app, context)
+
   addNewsroomRoute(app, context, {
     route: listRoute,
     right,

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** What a magazine can be taken out as. */
-export const exportFormats = ['archive', 'markdown', 'wordpress', 'ghost', 'subscribers', 'redirects'] as const
+export const exportFormats = [
+  'archive',
+  'markdown',
+  'wordpress',
+  'ghost',
+  'subscribers',
+  'redirects',
+] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const ExportFormatSchema = z.enum(exportFormats)

@@ -1,8 +1,6 @@
 import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
 import type { ImportAnswersSchema } from './import-answers.schema.ts'
 import type {
-  ImportDifferencesSchema,
-  ImportRecordDetailsSchema,
   ImportRecordListSchema,
   ImportRunDetailsSchema,
   ImportRunListSchema,
@@ -96,31 +94,11 @@ export const listImportRecordsEndpoint = {
   problems: ['import-unknown', 'parameter-invalid'],
 } as const satisfies Endpoint
 
-export const readImportRecordEndpoint = {
-  id: 'readImportRecord',
-  method: 'GET',
-  path: '/api/staff/imports/{id}/records/{kind}/{key}',
-  parameters: ['id', 'kind', 'key'],
-  ...ofStaff,
-  answer: outputOf<typeof ImportRecordDetailsSchema>(),
-  problems: ['import-unknown', 'parameter-invalid'],
-} as const satisfies Endpoint
-
-export const listImportDifferencesEndpoint = {
-  id: 'listImportDifferences',
-  method: 'GET',
-  path: '/api/staff/imports/{id}/differences',
-  parameters: ['id'],
-  ...ofStaff,
-  answer: outputOf<typeof ImportDifferencesSchema>(),
-  problems: ['import-unknown'],
-} as const satisfies Endpoint
-
 /** The map of addresses, as `csv`, `nginx` or `cloudflare`. */
 export const readImportAddressesEndpoint = {
   id: 'readImportAddresses',
   method: 'GET',
-  path: '/api/staff/imports/{id}/addresses.{form}',
+  path: '/api/staff/imports/{id}/addresses/{form}',
   parameters: ['id', 'form'],
   ...ofStaff,
   problems: ['import-unknown', 'parameter-invalid'],

@@ -156,29 +156,6 @@ export const ImportRecordListSchema = z.object({
   after: z.number().nullable(),
 })
 
-/** The text of an article there and here, with what differs; the whole of it in order. */
-export const ImportComparisonSchema = z.object({
-  /** How much differs, 0 to 1. */
-  share: z.number(),
-  segments: z.array(z.object({ kind: z.enum(['same', 'missing', 'added']), text: z.string() })),
-  notes: z.array(z.string()),
-  oldUrl: z.string().nullable(),
-  newPath: z.string().nullable(),
-})
-export type ImportComparison = z.infer<typeof ImportComparisonSchema>
-
-export const ImportRecordDetailsSchema = ImportRecordSchema.extend({
-  original: z.string(),
-  comparison: ImportComparisonSchema.nullable(),
-})
-
-/** Articles by how much their text differs from the source's, most first. */
-export const ImportDifferencesSchema = z.object({
-  articles: z.array(
-    z.object({ key: z.string(), title: z.string(), documentId: z.number(), share: z.number() }),
-  ),
-})
-
 /** The addresses of the old site's sitemap: how many lead somewhere, and which do not. */
 export const SitemapCheckSchema = z.object({
   addresses: z.number(),

@@ -24,6 +24,7 @@ export type ArchiveRecord = Record<string, unknown>
 export class ExportReader {
   readonly client: Client
   readonly #keys: ReadonlyMap<KeyedKind, ReadonlyMap<number, string>>
+  readonly #ids = new Map<KeyedKind, ReadonlyMap<string, number>>()
   #cursors = 0
 
   private constructor(client: Client, keys: ReadonlyMap<KeyedKind, ReadonlyMap<number, string>>) {
@@ -41,6 +42,16 @@ export class ExportReader {
   readonly keyOf: Convert = (to, id) => {
     if (typeof id === 'string') return to === 'readers' ? id : null
     return (typeof id === 'number' && this.#keys.get(to)?.get(id)) || null
+  }
+
+  /** The id of a record by its key: the same in every export of a database. 0 for one that is not there. */
+  idOf(to: KeyedKind, key: string): number {
+    let ids = this.#ids.get(to)
+    if (!ids) {
+      ids = new Map([...(this.#keys.get(to) ?? [])].map(([id, own]) => [own, id]))
+      this.#ids.set(to, ids)
+    }
+    return ids.get(key) ?? 0
   }
 
   /** How many there are of a kind. */

@@ -6,7 +6,14 @@ import { articleKind } from '../archive/content-kinds.ts'
 import type { DraftedRecord } from '../archive/kind.ts'
 import type { ExportReader } from '../archive/read-records.ts'
 import { type ContentOf, draftedRecords, mainSide } from '../archive/typed-records.ts'
-import type { ExportedAuthor, ExportedIssue, ExportedPicture, ExportedSection, ExportedTopic, Library } from './library.ts'
+import type {
+  ExportedAuthor,
+  ExportedIssue,
+  ExportedPicture,
+  ExportedSection,
+  ExportedTopic,
+  Library,
+} from './library.ts'
 
 /** A part of a text. Pictures and recordings of content blocks are numbers of the library. */
 export type ExportedBlock =
@@ -30,6 +37,10 @@ export interface ExportedArticle {
   topics: ExportedTopic[]
   authors: ExportedAuthor[]
   issue: ExportedIssue | null
+  /** Its place in the issue. */
+  printOrder: number | null
+  /** The addresses of the articles that were chosen to stand under it. */
+  related: string[]
   createdAt: string
   updatedAt: string
   publishedAt: string | null
@@ -43,7 +54,10 @@ export interface ExportedArticle {
 }
 
 /** All articles, as readers have them; those that they do not have, as the newest draft. */
-export async function* exportedArticles(reader: ExportReader, library: Library): AsyncGenerator<ExportedArticle> {
+export async function* exportedArticles(
+  reader: ExportReader,
+  library: Library,
+): AsyncGenerator<ExportedArticle> {
   for await (const record of draftedRecords(reader, articleKind)) {
     const content = mainSide(record)
     if (content) yield toArticle(record, { content, library })
@@ -53,7 +67,10 @@ export async function* exportedArticles(reader: ExportReader, library: Library):
 type ArticleRecord = DraftedRecord<typeof articleKind>
 type Content = ContentOf<typeof articleKind>
 
-function toArticle(record: ArticleRecord, { content, library }: { content: Content; library: Library }): ExportedArticle {
+function toArticle(
+  record: ArticleRecord,
+  { content, library }: { content: Content; library: Library },
+): ExportedArticle {
   const { key, createdAt, addresses, published, draft } = record
   const slug = content.slug ?? ''
   const named = <Value>(keys: readonly string[], known: ReadonlyMap<string, Value>) =>
@@ -66,17 +83,23 @@ function toArticle(record: ArticleRecord, { content, library }: { content: Conte
     title: content.title ?? '',
     excerpt: content.excerpt ?? '',
     slug,
-    formerSlugs: addresses.flatMap((address) => (address.slug && address.slug !== slug ? [address.slug] : [])),
+    formerSlugs: addresses.flatMap((address) =>
+      address.slug && address.slug !== slug ? [address.slug] : [],
+    ),
     section: library.sections.get(content.section ?? '') ?? null,
     topics: named(content.topics, library.topics),
     authors: named(content.authors, library.authors),
     issue: library.issues.get(content.issue ?? '') ?? null,
+    printOrder: content.printOrder,
+    related: content.related.flatMap((one) => library.articleSlugs.get(one)?.slug ?? []),
     createdAt: createdAt ?? '',
     updatedAt: content.updatedAt ?? createdAt ?? '',
     publishedAt: content.publishedAt,
     hero: hero ? { picture: hero, caption: content.heroCaption || (hero.caption ?? '') } : null,
     blocks: toBlocks(content.body, library),
-    corrections: content.corrections.flatMap(({ date, text }) => (date && text ? [{ date: date.slice(0, 10), text }] : [])),
+    corrections: content.corrections.flatMap(({ date, text }) =>
+      date && text ? [{ date: date.slice(0, 10), text }] : [],
+    ),
     seo: { title: content.seo.title ?? '', description: content.seo.description ?? '' },
     isAiAssisted: Array.isArray(content.aiAssisted) && content.aiAssisted.length > 0,
     notes: content.notes.flatMap(({ text, isResolved }) => (text && !isResolved ? [text] : [])),
@@ -94,7 +117,14 @@ function toBlocks(body: unknown, library: Library): ExportedBlock[] {
       const picture = pictures.at(block.picture)
       if (!picture) return []
       const { alt, caption } = block
-      return [{ kind: 'picture', picture, alt: alt || (picture.alt ?? ''), caption: caption || (picture.caption ?? '') }]
+      return [
+        {
+          kind: 'picture',
+          picture,
+          alt: alt || (picture.alt ?? ''),
+          caption: caption || (picture.caption ?? ''),
+        },
+      ]
     }
     if (block.kind !== 'block') return [block]
     const record = toBlockRecord(block.fields)

@@ -3,7 +3,11 @@ import type { Inline, List } from '../../body/body-model.ts'
 
 /** Text as HTML shows it. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
 
 export interface InlineForm {
@@ -46,7 +50,8 @@ export function linesHtml(text: string): string {
 export function listHtml({ isOrdered, items }: List, form: InlineForm): string {
   const tag = isOrdered ? 'ol' : 'ul'
   const lines = items.map(
-    ({ content, lists }) => `<li>${inlineHtml(content, form)}${lists.map((list) => listHtml(list, form)).join('')}</li>`,
+    ({ content, lists }) =>
+      `<li>${inlineHtml(content, form)}${lists.map((list) => listHtml(list, form)).join('')}</li>`,
   )
   return `<${tag}>${lines.join('')}</${tag}>`
 }
@@ -76,7 +81,9 @@ export function tableHtml({
 
 function cellHtml(cell: string): string {
   return cellParts(cell)
-    .map(({ text, href }) => (href === null ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`))
+    .map(({ text, href }) =>
+      href === null ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`,
+    )
     .join('')
 }
 
@@ -85,6 +92,8 @@ export function sentences(...remarks: readonly string[]): string {
   return remarks
     .map((remark) => remark.trim())
     .filter((remark) => remark !== '')
-    .map((remark, index, said) => (index === said.length - 1 || /[.!?…:]$/.test(remark) ? remark : `${remark}.`))
+    .map((remark, index, said) =>
+      index === said.length - 1 || /[.!?…:]$/.test(remark) ? remark : `${remark}.`,
+    )
     .join(' ')
 }

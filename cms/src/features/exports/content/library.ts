@@ -1,6 +1,13 @@
 import { unsizedPictureName } from '@meridian/shared/media-files/public-files'
 import { z } from 'zod'
-import { authorKind, issueKind, pictureKind, recordingKind, sectionKind, topicKind } from '../archive/content-kinds.ts'
+import {
+  authorKind,
+  issueKind,
+  pictureKind,
+  recordingKind,
+  sectionKind,
+  topicKind,
+} from '../archive/content-kinds.ts'
 import type { PlainRecord } from '../archive/kind.ts'
 import type { ExportReader } from '../archive/read-records.ts'
 import { draftedRecords, mainSide, plainRecords } from '../archive/typed-records.ts'
@@ -72,13 +79,17 @@ export async function readLibrary(reader: ExportReader): Promise<Library> {
   }
 }
 
-async function byKey<Value extends { key: string }>(values: AsyncIterable<Value>): Promise<Map<string, Value>> {
+async function byKey<Value extends { key: string }>(
+  values: AsyncIterable<Value>,
+): Promise<Map<string, Value>> {
   const known = new Map<string, Value>()
   for await (const value of values) known.set(value.key, value)
   return known
 }
 
-async function numbered<Value extends { key: string }>(values: AsyncIterable<Value>): Promise<Numbered<Value>> {
+async function numbered<Value extends { key: string }>(
+  values: AsyncIterable<Value>,
+): Promise<Numbered<Value>> {
   const known = new Numbered<Value>()
   for await (const value of values) known.add(value)
   return known

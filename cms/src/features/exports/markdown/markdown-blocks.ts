@@ -89,7 +89,11 @@ function contentMarkdown(block: BlockRecord, form: BlockForm): string {
           .join('\n')
       })
       const title = block.title === '' ? '' : ` title="${escapeHtml(block.title)}"`
-      return [`<div class="product-showcase" data-layout="${block.layout}"${title}>`, ...products, '</div>'].join('\n')
+      return [
+        `<div class="product-showcase" data-layout="${block.layout}"${title}>`,
+        ...products,
+        '</div>',
+      ].join('\n')
     }
     case 'table': {
       const words = sentences(block.caption, block.source && `Source: ${block.source}`)

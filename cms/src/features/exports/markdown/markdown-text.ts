@@ -10,7 +10,9 @@ export class FootnoteList {
 
   /** What the notes say, as the last lines of the text; '' for none. */
   text(): string {
-    return this.#notes.map((note, index) => `[^${index + 1}]: ${escapeMarkdown(note.replaceAll('\n', ' '))}`).join('\n')
+    return this.#notes
+      .map((note, index) => `[^${index + 1}]: ${escapeMarkdown(note.replaceAll('\n', ' '))}`)
+      .join('\n')
   }
 }
 
@@ -27,10 +29,9 @@ export function escapeMarkdown(text: string): string {
 
 /** The same at the beginning of a line, where more letters mean something. */
 function escapeStart(text: string): string {
-  return text
-    .replace(/^(\s*)([#+\-=:]|\d+(?=[.)]))/, (_, space: string, mark: string) =>
-      /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
-    )
+  return text.replace(/^(\s*)([#+\-=:]|\d+(?=[.)]))/, (_, space: string, mark: string) =>
+    /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
+  )
 }
 
 /** A run of words as Markdown, each line of it beginning like a line of text. */
@@ -49,7 +50,10 @@ function inlinePart(inline: Inline, form: MarkdownForm): string {
     case 'note':
       return form.notes.mark(inline.text)
     case 'link': {
-      const words = inline.children.map((child) => inlinePart(child, form)).join('').replaceAll('\n', ' ')
+      const words = inline.children
+        .map((child) => inlinePart(child, form))
+        .join('')
+        .replaceAll('\n', ' ')
       const href = inline.article === undefined ? inline.href : form.articleHref(inline.article)
       return href === null ? words : `[${words}](${markdownAddress(href)})`
     }
@@ -59,7 +63,15 @@ function inlinePart(inline: Inline, form: MarkdownForm): string {
 }
 
 /** Signs of emphasis stand at words, not at the spaces around them. */
-function emphasised({ text, isBold, isItalic }: { text: string; isBold: boolean; isItalic: boolean }): string {
+function emphasised({
+  text,
+  isBold,
+  isItalic,
+}: {
+  text: string
+  isBold: boolean
+  isItalic: boolean
+}): string {
   const signs = `${isBold ? '**' : ''}${isItalic ? '*' : ''}`
   const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
   if (signs === '' || words === '') return escapeMarkdown(text)
@@ -68,7 +80,9 @@ function emphasised({ text, isBold, isItalic }: { text: string; isBold: boolean;
 
 /** An address between the brackets of a link. */
 export function markdownAddress(address: string): string {
-  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\s]/g, (letter) => encodeURIComponent(letter))}>` : address
+  return /[\s()<>]/.test(address)
+    ? `<${address.replace(/[<>\s]/g, (letter) => encodeURIComponent(letter))}>`
+    : address
 }
 
 /** A list with the lists in it, each further in. */
@@ -115,11 +129,17 @@ export function tableMarkdown({
   const cell = (text: string) =>
     cellParts(text.replaceAll('\n', ' '))
       .map((part) =>
-        part.href === null ? escapeMarkdown(part.text) : `[${escapeMarkdown(part.text)}](${markdownAddress(part.href)})`,
+        part.href === null
+          ? escapeMarkdown(part.text)
+          : `[${escapeMarkdown(part.text)}](${markdownAddress(part.href)})`,
       )
       .join('')
   const body = (hasHeaderRow ? others : rows).map((cells) =>
-    line(cells.map((text, index) => (hasHeaderColumn && index === 0 && text !== '' ? `**${cell(text)}**` : cell(text)))),
+    line(
+      cells.map((text, index) =>
+        hasHeaderColumn && index === 0 && text !== '' ? `**${cell(text)}**` : cell(text),
+      ),
+    ),
   )
   return [line(head.map(cell)), line(head.map(() => '---')), ...body].join('\n')
 }

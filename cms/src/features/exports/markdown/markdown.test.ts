@@ -62,7 +62,13 @@ function library(): Library {
 }
 
 const form = () => ({ notes: new FootnoteList(), articleHref: () => null })
-const run = (text: string, more = {}) => ({ kind: 'text' as const, text, isBold: false, isItalic: false, ...more })
+const run = (text: string, more = {}) => ({
+  kind: 'text' as const,
+  text,
+  isBold: false,
+  isItalic: false,
+  ...more,
+})
 
 test.each([
   ['# no heading', '\\# no heading'],
@@ -80,7 +86,14 @@ test('signs of emphasis stand at the words', () => {
 })
 
 test('a cell keeps to itself', () => {
-  const table = { rows: [['a', 'b'], ['c | d', '[e](https://f.example/)']], hasHeaderRow: true, hasHeaderColumn: true }
+  const table = {
+    rows: [
+      ['a', 'b'],
+      ['c | d', '[e](https://f.example/)'],
+    ],
+    hasHeaderRow: true,
+    hasHeaderColumn: true,
+  }
   expect(tableMarkdown(table)).toBe('| a | b |\n| --- | --- |\n| **c \\| d** | [e](https://f.example/) |')
 })
 
@@ -108,6 +121,8 @@ test('a text with every kind of block', async () => {
     topics: [],
     authors: [],
     issue: null,
+    printOrder: null,
+    related: [],
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
     publishedAt: '2026-01-01T00:00:00.000Z',
@@ -118,6 +133,9 @@ test('a text with every kind of block', async () => {
     isAiAssisted: false,
     notes: [],
   }
-  const sample = await readFile(join(import.meta.dirname, '../../../../test/exports/every-block.md.txt'), 'utf8')
+  const sample = await readFile(
+    join(import.meta.dirname, '../../../../test/exports/every-block.md.txt'),
+    'utf8',
+  )
   expect(articleMarkdown(article, known)).toBe(sample)
 })

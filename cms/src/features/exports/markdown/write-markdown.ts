@@ -69,6 +69,8 @@ function frontMatter(article: ExportedArticle): Record<string, unknown> {
     categories: section ? [section.name] : [],
     tags: article.topics.map(({ name }) => name),
     issue: issue?.title,
+    issue_place: article.printOrder,
+    related: article.related.map((slug) => `/articles/${slug}`),
     image: hero && `../${mediaFolder}/${encodeURIComponent(hero.picture.filename ?? '')}`,
     image_alt: hero?.picture.alt,
     image_caption: hero?.caption,
@@ -89,7 +91,17 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function authorFields({ slug, name, role, bio }: { slug: string | null; name: string | null; role: string | null; bio: string | null }) {
+function authorFields({
+  slug,
+  name,
+  role,
+  bio,
+}: {
+  slug: string | null
+  name: string | null
+  role: string | null
+  bio: string | null
+}) {
   return { slug, name, role, bio: bio ?? '' }
 }
 
@@ -105,7 +117,10 @@ function sectionFields({ sections, topics }: Library) {
 }
 
 function readme({ magazine, madeAt }: FormatInput, missing: readonly string[]): string {
-  const lost = missing.length === 0 ? '' : `\nFiles that were not there:\n\n${missing.map((name) => `- ${name}\n`).join('')}`
+  const lost =
+    missing.length === 0
+      ? ''
+      : `\nFiles that were not there:\n\n${missing.map((name) => `- ${name}\n`).join('')}`
   return `# ${magazine.name}
 
 The articles of ${magazine.url} as of ${madeAt.toISOString()}, one file each, in a folder for each section. Pictures and

@@ -26,7 +26,10 @@ test('an address with a query is compared with what was asked for, where that ca
 })
 
 test('nginx compares a path as it reads it', () => {
-  expect(nginxLine(rule('/%C3%BCber', '/about', 302))).toEqual({ map: 'found', line: '  "/über" "/about";\n' })
+  expect(nginxLine(rule('/%C3%BCber', '/about', 302))).toEqual({
+    map: 'found',
+    line: '  "/über" "/about";\n',
+  })
   expect(nginxLine(rule('/50%', '/about'))).toEqual({ map: 'moved', line: '  "/50%" "/about";\n' })
 })
 

@@ -32,7 +32,10 @@ export const nginxMaps = ['moved', 'moved_query', 'found', 'found_query', 'gone'
  * Which map of nginx an address belongs to, and its line there. An address with a query is compared with what the browser asked for, any
  * other with the path that nginx makes of that.
  */
-export function nginxLine({ from, to, status }: RedirectRule): { map: (typeof nginxMaps)[number]; line: string } {
+export function nginxLine({ from, to, status }: RedirectRule): {
+  map: (typeof nginxMaps)[number]
+  line: string
+} {
   const names = { 301: 'moved', 302: 'found', 410: 'gone' } as const
   const name = names[status]
   const hasQuery = from.includes('?')

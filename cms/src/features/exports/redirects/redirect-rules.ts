@@ -34,7 +34,7 @@ const rulesSql = `
     where places.path is distinct from '/articles/' || address.slug
     union all
     select '/issues/' || former.slug, places.path, 'permanent', 'issue'
-    from issues, jsonb_array_elements_text(coalesce(issues.former_slugs, '[]')) former (slug)
+    from issues cross join lateral jsonb_array_elements_text(coalesce(issues.former_slugs, '[]')) former (slug)
     left join places on places.subject = 'issues:' || issues.id
     where places.path is distinct from '/issues/' || former.slug
     union all
@@ -59,7 +59,10 @@ function statusOf(to: string | null, kind: string): RedirectRule['status'] {
 }
 
 /** The path and the query of every page that the magazine has of a document. */
-export async function* currentAddresses(reader: ExportReader): AsyncGenerator<{ subject: string; path: string }> {
+export async function* currentAddresses(
+  reader: ExportReader,
+): AsyncGenerator<{ subject: string; path: string }> {
   const statement = `select split_part(subject, ':', 1) as subject, path from (${placesSql}) places order by path collate "C"`
-  for await (const page of reader.rows(statement)) yield* z.array(z.object({ subject: z.string(), path: z.string() })).parse(page)
+  for await (const page of reader.rows(statement))
+    yield* z.array(z.object({ subject: z.string(), path: z.string() })).parse(page)
 }

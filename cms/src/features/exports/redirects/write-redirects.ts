@@ -16,7 +16,10 @@ import { currentAddresses, type RedirectRule, redirectRules } from './redirect-r
 export async function writeRedirects(input: FormatInput): Promise<ExportCounts> {
   const { zip, reader, magazine } = input
   const counts: ExportCounts = {}
-  await zip.add('redirects.csv', countedText(input, { name: 'redirects', texts: redirectTable(input), counts }))
+  await zip.add(
+    'redirects.csv',
+    countedText(input, { name: 'redirects', texts: redirectTable(input), counts }),
+  )
   // What is counted is the rules, not the line above them.
   counts['redirects'] = (counts['redirects'] ?? 1) - 1
   await zip.add('nginx.conf', textBytes(nginxFile(input)))
@@ -49,7 +52,8 @@ async function* nginxFile({ reader }: FormatInput): AsyncGenerator<string> {
 
 async function* pageTable({ reader, magazine }: FormatInput): AsyncGenerator<string> {
   yield csvLine(['Address', 'Kind'])
-  for await (const { subject, path } of currentAddresses(reader)) yield csvLine([`${magazine.url}${path}`, subject])
+  for await (const { subject, path } of currentAddresses(reader))
+    yield csvLine([`${magazine.url}${path}`, subject])
 }
 
 async function* lines(

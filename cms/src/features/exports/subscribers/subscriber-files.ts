@@ -31,7 +31,9 @@ export const subscribersHead = `${csvMark}${csvLine([...ownColumns.map(({ label 
 export function subscriberLine(subscriber: Subscriber, stopped: string | null): string {
   const { memberships, labels, sections, consents } = subscriber
   const slugs = (isPaused: boolean) =>
-    memberships.flatMap(({ newsletter, pausedAt }) => ((pausedAt !== null) === isPaused ? (newsletter ?? []) : []))
+    memberships.flatMap(({ newsletter, pausedAt }) =>
+      (pausedAt !== null) === isPaused ? (newsletter ?? []) : [],
+    )
   const values: Record<string, string | null> = { ...plain(subscriber), newsletters: slugs(false).join(' ') }
   const consent = consents[subscriber.consent ?? -1] ?? consents.at(-1)
   return csvLine([
@@ -46,9 +48,30 @@ export function subscriberLine(subscriber: Subscriber, stopped: string | null): 
 }
 
 function plain(subscriber: Subscriber): Record<string, string | null> {
-  const { email, firstName, lastName, state, country, region, browserLanguage, timeZone, confirmedAt, unsubscribedAt } =
-    subscriber
-  return { email, firstName, lastName, state, country, region, browserLanguage, timeZone, confirmedAt, unsubscribedAt }
+  const {
+    email,
+    firstName,
+    lastName,
+    state,
+    country,
+    region,
+    browserLanguage,
+    timeZone,
+    confirmedAt,
+    unsubscribedAt,
+  } = subscriber
+  return {
+    email,
+    firstName,
+    lastName,
+    state,
+    country,
+    region,
+    browserLanguage,
+    timeZone,
+    confirmedAt,
+    unsubscribedAt,
+  }
 }
 
 export const consentsHead = `${csvMark}${csvLine([
@@ -73,5 +96,7 @@ export function consentLines({ email, consents }: Subscriber): string {
 
 function consentCells(consent: Consent): string[] {
   const { requestedAt, confirmedAt, page, form, textVersion, source, withdrawnAt, withdrawnBy } = consent
-  return [requestedAt, confirmedAt, page, form, textVersion, source, withdrawnAt, withdrawnBy].map((cell) => cell ?? '')
+  return [requestedAt, confirmedAt, page, form, textVersion, source, withdrawnAt, withdrawnBy].map(
+    (cell) => cell ?? '',
+  )
 }

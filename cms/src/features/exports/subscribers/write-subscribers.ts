@@ -9,7 +9,10 @@ export async function writeSubscribers(input: FormatInput): Promise<ExportCounts
   const { zip, reader } = input
   const stopped = await readStopped(reader)
   const counts: ExportCounts = {}
-  await zip.add('subscribers.csv', countedText(input, { name: 'subscribers', texts: subscriberTable(reader, stopped), counts }))
+  await zip.add(
+    'subscribers.csv',
+    countedText(input, { name: 'subscribers', texts: subscriberTable(reader, stopped), counts }),
+  )
   await zip.add('consents.csv', textBytes(consentTable(reader, counts)))
   // The line above them is none.
   counts['subscribers'] = (counts['subscribers'] ?? 1) - 1
@@ -25,7 +28,10 @@ async function readStopped(reader: ExportReader): Promise<ReadonlyMap<string, st
   return stopped
 }
 
-async function* subscriberTable(reader: ExportReader, stopped: ReadonlyMap<string, string>): AsyncGenerator<string> {
+async function* subscriberTable(
+  reader: ExportReader,
+  stopped: ReadonlyMap<string, string>,
+): AsyncGenerator<string> {
   yield subscribersHead
   for await (const subscriber of plainRecords(reader, subscriberKind)) {
     yield subscriberLine(subscriber, stopped.get(subscriber.email?.toLowerCase() ?? '') ?? null)

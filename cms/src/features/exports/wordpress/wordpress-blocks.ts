@@ -33,7 +33,11 @@ export interface WordPressForm extends InlineForm {
 }
 
 /** A text as blocks of WordPress. */
-export function wordpressBlocks(blocks: readonly ExportedBlock[], form: WordPressForm, notes: WordPressNotes): string {
+export function wordpressBlocks(
+  blocks: readonly ExportedBlock[],
+  form: WordPressForm,
+  notes: WordPressNotes,
+): string {
   const texts = blocks.map((block) => blockText(block, form)).filter((text) => text !== '')
   return [...texts, ...(notes.notes.length > 0 ? [emptyWpBlock('footnotes')] : [])].join('\n\n')
 }
@@ -43,11 +47,17 @@ export function paragraphBlock(html: string): string {
 }
 
 export function headingBlock(html: string, level: 2 | 3 | 4): string {
-  return wpBlock('heading', `<h${level} class="wp-block-heading">${html}</h${level}>`, level === 2 ? {} : { level })
+  return wpBlock(
+    'heading',
+    `<h${level} class="wp-block-heading">${html}</h${level}>`,
+    level === 2 ? {} : { level },
+  )
 }
 
 export function groupBlock(className: string, inner: readonly string[]): string {
-  return wpBlock('group', `<div class="wp-block-group ${className}">${inner.join('\n\n')}</div>`, { className })
+  return wpBlock('group', `<div class="wp-block-group ${className}">${inner.join('\n\n')}</div>`, {
+    className,
+  })
 }
 
 function blockText(block: ExportedBlock, form: WordPressForm): string {
@@ -119,7 +129,12 @@ function contentBlock(block: BlockRecord, form: WordPressForm): string {
       const images = block.images.flatMap(({ picture, alt, caption }) => {
         const found = library.pictures.at(picture)
         if (!found) return []
-        return [imageBlock({ picture: found, alt: alt || (found.alt ?? ''), caption: caption || (found.caption ?? '') }, form)]
+        return [
+          imageBlock(
+            { picture: found, alt: alt || (found.alt ?? ''), caption: caption || (found.caption ?? '') },
+            form,
+          ),
+        ]
       })
       const caption = figcaption(block.title, 'blocks-gallery-caption wp-element-caption')
       const html = `<figure class="wp-block-gallery has-nested-images columns-default is-cropped">${images.join('\n\n')}${caption}</figure>`
@@ -135,7 +150,10 @@ function contentBlock(block: BlockRecord, form: WordPressForm): string {
     }
     case 'table': {
       const words = sentences(block.caption, block.source && `Source: ${block.source}`)
-      return wpBlock('table', `<figure class="wp-block-table">${tableHtml(block)}${figcaption(words)}</figure>`)
+      return wpBlock(
+        'table',
+        `<figure class="wp-block-table">${tableHtml(block)}${figcaption(words)}</figure>`,
+      )
     }
     case 'chart': {
       differ(`The chart ‘${block.title}’ became a table.`)
@@ -143,7 +161,11 @@ function contentBlock(block: BlockRecord, form: WordPressForm): string {
       const words = sentences(block.title, block.description, unit, block.source && `Source: ${block.source}`)
       const className = `meridian-chart is-${block.kind}`
       const table = tableHtml({ rows: block.rows, hasHeaderRow: true, hasHeaderColumn: true })
-      return wpBlock('table', `<figure class="wp-block-table ${className}">${table}${figcaption(words)}</figure>`, { className })
+      return wpBlock(
+        'table',
+        `<figure class="wp-block-table ${className}">${table}${figcaption(words)}</figure>`,
+        { className },
+      )
     }
     case 'embed':
       return embedBlock(block)
@@ -191,5 +213,11 @@ ${escapeHtml(url)}
 
 function uuidOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex')
-  return [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
 }

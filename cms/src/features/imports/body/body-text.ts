@@ -11,7 +11,7 @@ export interface BodyText {
 /** The words of a text that was read, in the order that they have at the old site. */
 export function importedText(blocks: readonly ImportedBlock[]): BodyText {
   const text: BodyText = { lines: [], notes: [] }
-  for (const block of blocks) text.lines.push(...importedLines(block, text.notes))
+  text.lines = blocks.flatMap((block) => importedLines(block, text.notes))
   return text
 }
 
@@ -48,8 +48,7 @@ function inlineWords(content: readonly Inline[], notes: string[]): string {
     .map((inline) => {
       if (inline.kind === 'text') return inline.text
       if (inline.kind === 'link') return inlineWords(inline.children, notes)
-      if (inline.kind === 'note') notes.push(inline.text)
-      return inline.kind === 'break' ? '\n' : ' '
+      return inline.kind === 'break' ? '\n' : ` ${notes.push(inline.text)} `
     })
     .join('')
 }

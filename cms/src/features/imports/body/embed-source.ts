@@ -38,7 +38,7 @@ export function takeEmbed(
     words: [said('words'), isSaid ? '' : words].filter(Boolean).join('\n\n'),
     author: said('author'),
   })
-  text.place(block)
+  reading.place(block)
   reading.paragraphs(rest)
   for (const other of blocks) {
     if (other.kind === 'placed' && placedOf(other, 'block')?.fields !== same) text.add([other])

@@ -49,11 +49,11 @@ export function takeBlock(block: SourceBlock, taking: Taking): void {
     case 'code':
       return takeCode(block, taking)
     case 'separator':
-      return text.place({ kind: 'separator' })
+      return reading.place({ kind: 'separator' })
     case 'unplaced':
       return reading.leaveOut(oneLine(block.name) || 'Part of the text', block.text, block.original)
     case 'own':
-      return text.place({ kind: 'own', body: block.body })
+      return reading.place({ kind: 'own', body: block.body })
   }
 }
 

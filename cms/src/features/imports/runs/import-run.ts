@@ -87,7 +87,6 @@ export async function readRuns(db: Queryable, most: number): Promise<ImportRun[]
 
 interface RunChange {
   state?: ImportRunState
-  sourceId?: number
   step?: string
   done?: number
   total?: number
@@ -110,7 +109,6 @@ export async function changeRun(
     .set({
       changed_at: sql<Date>`clock_timestamp()`,
       ...(change.state !== undefined && { state: change.state }),
-      ...(change.sourceId !== undefined && { source_id: change.sourceId }),
       ...(change.step !== undefined && { step: change.step }),
       ...(change.done !== undefined && { done: change.done }),
       ...(change.total !== undefined && { total: change.total }),

@@ -6,7 +6,7 @@ import type { ImportFormat } from '@meridian/shared/imports/imports.schema'
 
 const SiteRow = z.object({ name: z.string(), url: z.string().nullable() })
 
-/** The source whose records a run has read: the same for every export of the same site. It is made when there is none yet. */
+/** The source whose records a run has read, noted with the run: the same for every export of the same site. It is made when there is none yet. */
 export async function findSourceOfRun(
   db: Queryable,
   run: { runId: number; format: ImportFormat; name: string | null },
@@ -35,6 +35,7 @@ export async function findSourceOfRun(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  await sqlOn(db).updateTable('import_runs').set({ source_id: id }).where('id', '=', run.runId).execute()
   return id
 }
 
@@ -60,4 +61,21 @@ export async function writeAnswers(db: Queryable, sourceId: number, answers: Imp
     .set({ answers: JSON.stringify(answers) })
     .where('id', '=', sourceId)
     .execute()
+}
+
+export interface ImportSource {
+  id: number
+  format: string
+  name: string
+  siteUrl: string | null
+}
+
+/** Null when there is none such. */
+export async function readSource(db: Queryable, sourceId: number): Promise<ImportSource | null> {
+  const row = await sqlOn(db)
+    .selectFrom('import_sources')
+    .select(['id', 'format', 'name', 'site_url as siteUrl'])
+    .where('id', '=', sourceId)
+    .executeTakeFirst()
+  return row ?? null
 }

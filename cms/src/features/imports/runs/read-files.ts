@@ -2,6 +2,9 @@ import type { Pool } from 'pg'
 import { planRun } from '../plan/plan-run.ts'
 import type { SourceFile } from '../source-record.ts'
 import { UnreadableSource } from '../source-record.ts'
+import { env } from '../../../env.ts'
+import { createOriginHash } from '../../newsletter/newsletter-tokens.ts'
+import { sealMembers } from '../people/seal-members.ts'
 import { readers } from '../sources/readers.ts'
 import { stageRecords } from '../staging/stage-records.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
@@ -29,7 +32,8 @@ export async function readAndPlan(
   if (!run) throw new Error(`There is no import ${runId}.`)
   await changeRun(pool, runId, { state: 'reading', step: 'reading', done: 0 })
   try {
-    const records = readers[run.format](files, { signal, columns: run.options.columns })
+    const read = readers[run.format](files, { signal, columns: run.options.columns })
+    const records = sealMembers(read, createOriginHash(env.PAYLOAD_SECRET))
     await stageRecords(pool, runId, records, async ({ records: done }) => {
       await changeRun(pool, runId, { done })
     })
@@ -41,7 +45,6 @@ export async function readAndPlan(
     return { ok: false, problem }
   }
   const sourceId = await findSourceOfRun(pool, { runId, format: run.format, name: run.options.name ?? null })
-  await changeRun(pool, runId, { sourceId })
   await planAgain({ pool, runId, signal }, sourceId)
   return { ok: true, sourceId }
 }

@@ -8,6 +8,7 @@ import type {
   SourcePictureUse,
   SourcePlace,
   SourceRecord,
+  SourceStatus,
 } from '../../source-record.ts'
 import { isAhead, readDate } from '../dates/read-date.ts'
 import { paragraph } from '../html/blocks-to-html.ts'
@@ -36,7 +37,10 @@ export interface FeedEntry {
   categories: { taxonomy: string; name: string }[]
   picture: SourcePictureUse | null
   recordings: { url: string; title: string; caption: string }[]
-  isDraft: boolean
+  /** What kind of text the feed says that it is; null when it does not. */
+  type: string | null
+  /** Null for one that readers can see. */
+  status: SourceStatus | null
   otherUrls: string[]
   /** What addresses in it are relative to. */
   base: string | null
@@ -130,8 +134,8 @@ function articleOf(entry: FeedEntry, { url, base, authors, terms }: Named): Sour
       createHash('sha256').update(`${title} ${entry.published}`).digest('hex').slice(0, 32),
     place: entry.place,
     original: entry.original,
-    type: entry.recordings.length > 0 ? 'podcast' : 'post',
-    status: entry.isDraft ? 'draft' : isAhead(published) ? 'scheduled' : 'published',
+    type: entry.type ?? (entry.recordings.length > 0 ? 'podcast' : 'post'),
+    status: entry.status ?? (isAhead(published) ? 'scheduled' : 'published'),
     title,
     excerpt: entry.content === null || summary === plain(entry.content) ? '' : summary,
     body: blocks,
@@ -139,7 +143,7 @@ function articleOf(entry: FeedEntry, { url, base, authors, terms }: Named): Sour
     url,
     formerUrls: [...new Set(entry.otherUrls)].filter((other) => /^https?:/i.test(other) && other !== url),
     createdAt: published,
-    publishedAt: entry.isDraft ? null : published,
+    publishedAt: entry.status === 'draft' ? null : published,
     updatedAt: readDate(entry.updated),
     authors,
     terms,

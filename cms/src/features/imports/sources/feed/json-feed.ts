@@ -54,12 +54,16 @@ type Item = z.infer<typeof ItemSchema>
 /** Records of a JSON Feed, version 1 or 1.1. */
 export async function* readJsonFeed(file: SourceFile, signal?: AbortSignal): AsyncGenerator<SourceRecord> {
   const refused = (message: string, cause?: unknown) =>
-    new UnreadableSource(`${file.name}: ${message}`, { file: file.name, line: null, byte: null }, { cause })
+    new UnreadableSource(
+      `The file is no feed: ${message}`,
+      { file: file.name, line: null, byte: null },
+      { cause },
+    )
   const whole = await readWholeText(file, { signal, mostBytes })
   if (!whole.ok) throw refused(whole.reason)
   const parsed = FeedSchema.safeParse(parseJson(whole.text, refused))
   if (!parsed.success || !/jsonfeed\.org/.test(parsed.data.version))
-    throw refused('it is JSON, but no JSON Feed (it has no version of jsonfeed.org).')
+    throw refused('it is JSON, but has no version of jsonfeed.org.')
   const feed = parsed.data
   const base = URL.canParse(feed.home_page_url) ? feed.home_page_url : null
   yield siteRecord({
@@ -145,7 +149,8 @@ function entryOf(item: Item, { value, base, place, people: ofFeed }: ItemContext
     categories: (item.tags ?? []).map((name) => ({ taxonomy: 'tag', name })),
     picture: picture === '' ? null : { id: null, url: picture, alt: '', caption: '', credit: '' },
     recordings: files.map(({ url, title }) => ({ url, title, caption: '' })),
-    isDraft: false,
+    type: null,
+    status: null,
     otherUrls: [item.id],
     base,
     original: JSON.stringify(rest),

@@ -205,7 +205,8 @@ describe('Atom', () => {
   test.each([
     ['<a:content type="html">&lt;p&gt;One &amp;amp; two&lt;/p&gt;</a:content>', '<p>One &amp; two</p>'],
     ['<a:content type="text">One &lt; two\n\nthree</a:content>', '<p>One &lt; two</p><p>three</p>'],
-    ['<a:content>One</a:content>', 'One'],
+    ['<a:content>One</a:content>', '<p>One</p>'],
+    ['<a:content>&lt;b&gt;One&lt;/b&gt;</a:content>', '<b>One</b>'],
   ])('content: %s', async (content, html) => {
     const [article] = await articlesOf(
       atom(`<a:entry><a:id>1</a:id><a:title>A</a:title>${content}</a:entry>`),
@@ -282,19 +283,19 @@ test('JSON Feed', async () => {
 
 describe('what is no feed is refused in a sentence', () => {
   test.each([
-    ['', 'feed.xml is no feed: it is empty.'],
+    ['', 'The file is no feed: it is empty.'],
     ['<!DOCTYPE html><html><head></head></html>', /no feed: it seems to be an HTML page/],
     ['Hello', /no feed: it seems to be plain text/],
     ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /an HTML page: look in it/],
-    ['<?xml version="1.0"?><urlset/>', /it is no feed but a sitemap/],
+    ['<?xml version="1.0"?><urlset/>', /The file is no feed but a sitemap/],
     ['<?xml version="1.0"?><plist/>', /XML of another kind \(<plist>\)/],
     [
       '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version></channel></rss>',
-      /it is an export of WordPress/,
+      /The file is an export of WordPress/,
     ],
-    ['{"version":"1.0","items":[]}', /no JSON Feed/],
+    ['{"version":"1.0","items":[]}', /it is JSON, but has no version/],
     ['{"version":"https://jsonfeed.org/version/1","items":[\n{"id":', /not well-formed JSON on line 2/],
-    [rss('<item><title>A</title>').replace('</channel></rss>', ''), /the file ends early/],
+    [rss('<item><title>A</title>').replace('</channel></rss>', ''), /The file ends early/],
     ['PK\u0003\u0004', /seems to be a zip archive/],
   ])('%.40s', async (content, message) => {
     await expect(read(content)).rejects.toThrow(message)
@@ -315,7 +316,7 @@ describe('what is no feed is refused in a sentence', () => {
 
   test('an entry without end is refused', async () => {
     await expect(read(rss(`<item>${'<b>x</b>'.repeat(500_000)}</item>`))).rejects.toThrow(
-      /a single entry has more than 32 MB/,
+      /A single entry has more than 32 MB/,
     )
   })
 })
@@ -325,5 +326,8 @@ test('a feed that is cut anywhere is refused, and never half an entry', async ()
     '<item><title>Ebb &amp; flow</title><content:encoded><![CDATA[<p>One</p>]]></content:encoded></item>',
   )
   for (let end = 10; end < whole.length; end += 7)
-    await expect(read(whole.slice(0, end))).rejects.toThrow(/feed\.xml/)
+    await expect(read(whole.slice(0, end))).rejects.toMatchObject({
+      name: 'UnreadableSource',
+      place: { file: 'feed.xml' },
+    })
 })

@@ -17,8 +17,8 @@ export const readFeed: SourceReader = async function* (files, { signal } = {}) {
       yield* kind === 'an XML file' ? readXmlFeed(file, signal) : readJsonFeed(file, signal)
     } else if (files.length === 1)
       throw new UnreadableSource(
-        `${file.name} is no feed: ${kind === 'empty' ? 'it is empty' : `it seems to be ${kind ?? 'plain text'}`}.`,
-        { file: file.name, line: 1, byte: 0 },
+        `The file is no feed: ${kind === 'empty' ? 'it is empty' : `it seems to be ${kind ?? 'plain text'}`}.`,
+        { file: file.name, line: null, byte: null },
       )
     else
       yield {

@@ -38,11 +38,12 @@ export class GhostAddresses {
     )
   }
 
-  /** The address of a picture or recording: whole where the site is known, and of the original that was uploaded. */
+  /** The address of a picture or recording: from the top of the site, and of the original that was uploaded. */
   file(address: string): string {
     const original = originalPicture(webAddress(address) ?? '')
-    const isPath = /^\/(?!\/)/.test(original) || /^content\/(images|media|files)\//.test(original)
-    return isPath && this.base !== '' ? new URL(original, `${this.base}/`).href : original
+    if (original === '' || /^(https?:|\/\/|#)/i.test(original)) return original
+    const path = `/${original.replace(/^(\.?\/)+/, '')}`
+    return this.base === '' ? path : new URL(path, `${this.base}/`).href
   }
 
   /** A page of the site: `/tag/boats/`. */

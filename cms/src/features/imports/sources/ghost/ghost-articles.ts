@@ -4,12 +4,12 @@ import { webAddress } from './ghost-addresses.ts'
 import { bylineOf } from './ghost-people.ts'
 import type { GhostTables, HeldRow } from './ghost-tables.ts'
 import { tagsOf } from './ghost-terms.ts'
-import { dateOf, flag, idOf, isRow, line, type Row, text, wordsOf } from './ghost-values.ts'
+import { dateOf, flag, idOf, isRow, line, type Row, text, plainOf, wordsOf } from './ghost-values.ts'
 
 /** A post or page, with what the other tables say of it. */
 export function articleOf(post: HeldRow, { tables, id }: { tables: GhostTables; id: string }): SourceArticle {
   const { addresses } = tables
-  const metaRow = tables.by('posts_meta', 'post_id', idOf(post.row['id']) ?? '')[0]
+  const metaRow = tables.by('posts_meta', 'post_id', idOf(post.row['id']) ?? '').at(-1)
   const own = addresses.resolveRow(post.row)
   // Before version 3 these fields were the post's own.
   const meta = {
@@ -42,7 +42,7 @@ export function articleOf(post: HeldRow, { tables, id }: { tables: GhostTables; 
     type,
     status,
     title: line(own, 'title'),
-    excerpt: wordsOf(text(own, 'custom_excerpt')),
+    excerpt: plainOf(text(own, 'custom_excerpt')),
     body: body.blocks,
     slug: text(own, 'slug').trim() || null,
     ...addressesOf(own, { tables, type, status, tags: tags.ids, author: byline.ids[0] ?? '' }),

@@ -69,6 +69,23 @@ describe('the zip that the tools of Ghost make', () => {
   })
 })
 
+it('finds pictures in any folder, by their paths from the JSON', async () => {
+  const post = { id: 1, title: 'A', status: 'published', feature_image: 'pics/a.jpg', html: '' }
+  const lexical = JSON.stringify({ root: { children: [{ type: 'image', src: '/images/b.jpg' }] } })
+  const written = JSON.stringify({ meta: { version: '2.0' }, data: { posts: [{ ...post, lexical }] } })
+  const names = ['pics/a.jpg', 'images/b.jpg', 'content/images/c.jpg', 'content/themes/x/d.jpg']
+  const files = names.map((name) => sourceFile(`export/${name}`, 'x'))
+  const records = await readGhostRecords(sourceFile('export/site.json', written), ...files)
+  expect(ofKind(records, 'picture')).toMatchObject([
+    { id: 'pics/a.jpg', url: '/pics/a.jpg', place: { file: 'export/pics/a.jpg' } },
+    { id: 'images/b.jpg', url: '/images/b.jpg' },
+    { id: 'c.jpg', path: 'c.jpg', url: '/content/images/c.jpg' },
+  ])
+  expect(ofKind(records, 'article')).toMatchObject([
+    { heroPicture: { url: '/pics/a.jpg' }, body: [{ picture: { url: '/images/b.jpg' } }] },
+  ])
+})
+
 it('reads several files as one site, and leaves JSON of others aside', async () => {
   const second = JSON.stringify({
     meta: { version: '6.2.0' },
@@ -82,6 +99,16 @@ it('reads several files as one site, and leaves JSON of others aside', async () 
   expect(ofKind(records, 'article')).toHaveLength(5)
   expect(ofKind(records, 'site')).toHaveLength(1)
   expect(ofKind(records, 'other').map(({ id }) => id)).toContain('file feed.json')
+})
+
+it('takes the later of what two files say of the same', async () => {
+  const of = (title: string) =>
+    JSON.stringify({
+      meta: { version: '5.0' },
+      data: { posts: [{ id: 1, title }], posts_meta: [{ post_id: 1, meta_title: title }] },
+    })
+  const records = await readGhostRecords(sourceFile('a.json', of('Old')), sourceFile('b.json', of('New')))
+  expect(ofKind(records, 'article').at(-1)).toMatchObject({ id: '1', title: 'New', seo: { title: 'New' } })
 })
 
 it('ends when it is told to', async () => {

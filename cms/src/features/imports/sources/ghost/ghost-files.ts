@@ -25,7 +25,7 @@ export interface GhostFiles {
 export async function sortFiles(given: readonly SourceFile[]): Promise<GhostFiles> {
   const files: GhostFiles = { exports: [], redirects: [], routes: [], pictures: [], others: [] }
   const all: SourceFile[][] = []
-  for (const file of given) all.push(/\.zip$/i.test(file.name) ? await openArchive(file) : [file])
+  for (const file of given) all.push(/^[^/]*\.zip$/i.test(file.name) ? await openArchive(file) : [file])
   const flat = all.flat()
   for (const file of flat) files[kindOf(file.name)].push(file)
   const [only, ...more] = flat
@@ -43,62 +43,65 @@ const pictureNames = /\.(jpe?g|png|gif|webp|avif|svg|heic|tiff?|bmp|ico)$/i
 function kindOf(name: string): keyof GhostFiles {
   if (/(^|\/)redirects[^/]*\.(json|ya?ml)$/i.test(name)) return 'redirects'
   if (/(^|\/)routes\.ya?ml$/i.test(name)) return 'routes'
-  if (pathOf(name) !== null && pictureNames.test(name)) return 'pictures'
+  if (pictureNames.test(name) && !/(^|\/)content\/themes\//.test(name)) return 'pictures'
   const isOfContent = /(^|\/)content\/(themes|settings|public|adapters|files|media|images)\//.test(name)
   return /\.json$/i.test(name) && !isOfContent && name.split('/').length <= 3 ? 'exports' : 'others'
 }
 
-/** Where a picture stands below the folder of uploads; null for what does not. */
-function pathOf(name: string): string | null {
-  return /(?:^|\/)(?:content\/)?images\/(.+)$/.exec(name)?.[1] ?? null
+const uploads = 'content/images/'
+
+/** The path of a file from the top of the site: exports may lie in a folder of their own. */
+function sitePath(name: string, folder: string): string {
+  const at = name.search(/(^|\/)content\/images\//)
+  if (at !== -1) return name.slice(at).replace(/^\//, '')
+  return name.startsWith(folder) ? name.slice(folder.length) : name
 }
 
-/** The pictures that came with the export: one for each, with its smaller copies and the original of which it was made. */
-export function picturesOf(files: readonly SourceFile[], addresses: GhostAddresses): SourcePicture[] {
-  const byPath = new Map<string, { file: SourceFile; copies: string[] }>()
-  const paths = new Set(files.flatMap(({ name }) => pathOf(name) ?? []))
-  for (const file of files) {
-    const path = pathOf(file.name) ?? ''
-    const shown = shownPath(path, paths)
-    const known = byPath.get(shown) ?? { file, copies: [] }
+/**
+ * The pictures that came with the export: one record for each, with its smaller copies and the original of which it was
+ * made. Texts name them by their paths from the folder of the JSON.
+ */
+export function picturesOf({ pictures, exports }: GhostFiles, addresses: GhostAddresses): SourcePicture[] {
+  const folder = exports[0]?.name.replace(/[^/]*$/, '') ?? ''
+  const paths = new Set(pictures.map(({ name }) => sitePath(name, folder)))
+  const groups = Map.groupBy(pictures, ({ name }) => shownPath(sitePath(name, folder), paths))
+  return [...groups].map(([shown, files]) => {
+    const all = files.map(({ name }) => sitePath(name, folder))
     // Ghost keeps what was uploaded as `boat_o.jpg` beside the `boat.jpg` that it shows.
-    if (isUpload(path, shown)) known.file = file
-    if (path !== shown) known.copies.push(path)
-    byPath.set(shown, known)
-  }
-  return [...byPath].map(([shown, { file, copies }]) => {
-    const path = pathOf(file.name) ?? ''
-    const others = [shown, ...copies].filter((other) => other !== path)
+    const path =
+      all.find((one) => isUpload(one, shown)) ?? all.find((one) => one === shown) ?? all[0] ?? shown
+    const urls = [...new Set([shown, ...all])].filter((one) => one !== path)
     return {
       kind: 'picture',
-      id: shown,
-      place: { file: file.name, line: null, byte: null },
+      id: withoutUploads(shown),
+      place: { file: files[all.indexOf(path)]?.name ?? shown, line: null, byte: null },
       findings: [],
       original: '',
-      url: address(path, addresses),
-      path,
+      url: `${addresses.base}/${path}`,
+      path: withoutUploads(path),
       fileName: path.split('/').at(-1) ?? path,
       alt: '',
       caption: '',
       credit: '',
       title: '',
-      urls: others.map((other) => address(other, addresses)),
+      urls: urls.map((one) => `${addresses.base}/${one}`),
     }
   })
 }
 
+function withoutUploads(path: string): string {
+  return path.startsWith(uploads) ? path.slice(uploads.length) : path
+}
+
+/** What a smaller copy, or an original, is shown as. */
 function shownPath(path: string, paths: ReadonlySet<string>): string {
-  const whole = path.replace(/^(?:size\/[wh\d]+\/)?(?:format\/\w+\/)?/, '')
+  const whole = path.replace(/^(content\/images\/)(?:size\/[wh\d]+\/)?(?:format\/\w+\/)?/, '$1')
   const shown = whole.replace(/_o(\.\w+)$/, '$1')
   return shown !== whole && paths.has(shown) ? shown : whole
 }
 
 function isUpload(path: string, shown: string): boolean {
   return path !== shown && path.replace(/_o(\.\w+)$/, '$1') === shown
-}
-
-function address(path: string, addresses: GhostAddresses): string {
-  return `${addresses.base}/content/images/${path}`
 }
 
 /** Files of nobody here: those of themes are one, others are listed singly. */

@@ -1,6 +1,6 @@
 import type { SourceOther, SourcePlace, SourceSite } from '../../source-record.ts'
 import type { GhostTables, HeldRow } from './ghost-tables.ts'
-import { idOf, isRow, jsonOf, line, listOf, text, wordsOf } from './ghost-values.ts'
+import { idOf, isRow, jsonOf, line, listOf, text, plainOf } from './ghost-values.ts'
 
 /** Tables whose rows are listed one by one, and what each of them is. */
 const listedTables: Record<string, string> = {
@@ -81,7 +81,7 @@ export function siteOf(tables: GhostTables, place: SourcePlace): SourceSite {
     original: '',
     name: name.trim(),
     url: tables.addresses.base === '' ? null : tables.addresses.base,
-    description: wordsOf(description),
+    description: plainOf(description),
     language,
     timeZone: tables.timeZone,
   }

@@ -1,6 +1,6 @@
 import type { SourceAuthor } from '../../source-record.ts'
 import type { GhostTables, HeldRow } from './ghost-tables.ts'
-import { describedRows, idOf, line, type Row, rowsOf, text, wordsOf } from './ghost-values.ts'
+import { describedRows, idOf, line, type Row, rowsOf, text, plainOf } from './ghost-values.ts'
 
 const roles = ['Owner', 'Administrator', 'Super Editor', 'Editor', 'Author', 'Contributor']
 
@@ -31,7 +31,7 @@ export function authorOf(
     name: line(row, 'name') || slug || '',
     slug,
     email: text(row, 'email').trim() || null,
-    bio: wordsOf(text(row, 'bio')),
+    bio: plainOf(text(row, 'bio')),
     role: roleOf(row, { tables, id }),
     portrait: portrait === '' ? null : { id: null, url: portrait },
     urls: slug === null ? [] : addresses.ofTaxonomy('author', slug),

@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify'
 import type { SourceFinding, SourceTerm } from '../../source-record.ts'
 import type { GhostTables, HeldRow } from './ghost-tables.ts'
-import { describedRows, idOf, line, type Row, text, wordsOf } from './ghost-values.ts'
+import { describedRows, idOf, line, type Row, text, plainOf } from './ghost-values.ts'
 
 /** The tags. Those whose names begin with `#` were never shown to readers. */
 export function termsOf(tables: GhostTables): SourceTerm[] {
@@ -35,7 +35,7 @@ export function termOf(
     name,
     slug,
     parent: isCircle || parent === null || tables.by('tags', 'id', parent).length === 0 ? null : parent,
-    description: wordsOf(text(row, 'description')),
+    description: plainOf(text(row, 'description')),
     urls: slug === '' || isInternal ? [] : tables.addresses.ofTaxonomy('tag', slug),
     isInternal,
   }

@@ -61,6 +61,19 @@ export function wordsOf(html: string): string {
   return toParagraphs(html).join('\n').trim()
 }
 
+const isMarkedUp =
+  /<\/?(p|a|b|i|u|s|em|strong|span|div|br|hr|ul|ol|li|h[1-6]|img|code|pre|blockquote|figure|figcaption|table|sub|sup|mark)\b[^<>]*>/i
+
+/** Whether a text is HTML, and not one that speaks of `<` or `&`. */
+export function isHtml(written: string): boolean {
+  return isMarkedUp.test(written)
+}
+
+/** Text that Ghost takes as it is; other tools write HTML into it nevertheless. */
+export function plainOf(written: string): string {
+  return isHtml(written) ? wordsOf(written) : written.trim()
+}
+
 /** JSON that a field has as text, or as it is; null when it is neither. */
 export function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null

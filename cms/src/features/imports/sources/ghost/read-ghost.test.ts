@@ -235,4 +235,9 @@ describe('a post', () => {
     })
     expect(article.original).not.toContain('plain plain')
   })
+
+  it('keeps what is no HTML as it is, and takes what is as its words', async () => {
+    expect((await articleOf({ custom_excerpt: 'If a < b & c > d' })).excerpt).toBe('If a < b & c > d')
+    expect((await articleOf({ custom_excerpt: '<p>Two &amp; <em>more</em></p>' })).excerpt).toBe('Two & more')
+  })
 })

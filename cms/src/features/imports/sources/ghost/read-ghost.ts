@@ -40,7 +40,7 @@ export const readGhost: SourceReader = async function* readGhostFiles(given, opt
   yield* termsOf(tables)
   for (const file of files) yield* readFile(file, { tables, options })
   for (const file of sorted.redirects) yield* readRedirects(file)
-  yield* picturesOf(sorted.pictures, tables.addresses)
+  yield* picturesOf(sorted, tables.addresses)
   yield* settingsOf(tables, place)
   yield* (['newsletters', 'products', 'labels'] as const).flatMap((table) => tables.all(table).map(listedRow))
   const counts = new Map<string, number>()

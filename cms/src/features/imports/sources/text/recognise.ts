@@ -25,7 +25,7 @@ export function seemsToBe(start: Uint8Array): string | null {
   if (/^(?:<!--[\s\S]*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b/i.test(text)) return 'an HTML page'
   if (/^(?:<!--[\s\S]*?-->\s*)?<(?:\?xml|!doctype\b|(?:[\w-]+:)?(?:rss|feed|rdf|opml|urlset)\b)/i.test(text))
     return 'an XML file'
-  if (/^[[{]\s*(?:["{[\]}]|-?\d|true|false|null)/.test(text)) return 'a JSON file'
+  if (/^(?:\{\s*["}]|\[\s*(?:["{[\]]|-?\d|true|false|null))/.test(text)) return 'a JSON file'
   if (isBinary(start)) return 'a file of no text'
   return null
 }

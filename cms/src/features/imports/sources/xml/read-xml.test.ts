@@ -85,9 +85,9 @@ describe('encodings', () => {
 
 describe('what is refused, with its line', () => {
   test.each([
-    ['cut off', '<a>\n<b>text', /^feed\.xml, line 2: the file ends early/],
-    ['cut within a tag', '<a>\n<b x="1', /^feed\.xml, line 2: /],
-    ['not well-formed', '<a>\n<b></a>', /^feed\.xml, line 2: it is not well-formed XML/],
+    ['cut off', '<a>\n<b>text', /^The file ends early/],
+    ['cut within a tag', '<a>\n<b x="1', /^The file /],
+    ['not well-formed', '<a>\n<b></a>', /^The file is not well-formed XML/],
     [
       'a bomb',
       '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]>\n<a>&c;</a>',
@@ -102,5 +102,8 @@ describe('what is refused, with its line', () => {
     ['one text without end', `<a>${'x'.repeat(40 * 1024 * 1024)}`, /more than 32 MB|ends early/],
   ])('%s', async (_what, xml, message) => {
     await expect(read(xml)).rejects.toThrow(message)
+    await expect(read(xml)).rejects.toMatchObject({
+      place: { file: 'feed.xml', line: xml.includes('\n') && !xml.startsWith('<!') ? 2 : 1 },
+    })
   })
 })

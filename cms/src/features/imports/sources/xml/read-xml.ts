@@ -42,24 +42,21 @@ export async function* readXml(
   const encoding = await detectEncoding(file, { signal, declared })
   const parser = new SaxesParser({ xmlns: true })
   const refuse = (message: string, cause?: unknown) => {
-    throw new UnreadableSource(
-      `${file.name}, line ${parser.line}: ${message}`,
-      { file: file.name, line: parser.line, byte: null },
-      { cause },
-    )
+    throw new UnreadableSource(message, { file: file.name, line: parser.line, byte: null }, { cause })
   }
   let [depth, since] = [0, 0]
   parser.on('error', (error) => {
-    if (!harmless.test(error.message)) refuse(`it is not well-formed XML (${plain(error.message)}).`, error)
+    if (!harmless.test(error.message))
+      refuse(`The file is not well-formed XML (${plain(error.message)}).`, error)
   })
   parser.on('doctype', (text) => {
     if (/<!ENTITY/i.test(text))
-      refuse('it declares entities of its own, which no feed needs and which are refused.')
+      refuse('The file declares entities of its own, which no feed needs and which are refused.')
   })
   parser.on('opentag', ({ uri, prefix, local, attributes }) => {
     depth += 1
     since = parser.position
-    if (depth > deepest) refuse(`its elements are nested more than ${deepest} deep.`)
+    if (depth > deepest) refuse(`Its elements are nested more than ${deepest} deep.`)
     const values = Object.values(attributes).map(
       (attribute) => [attribute.name.toLowerCase(), restored(attribute.value)] as const,
     )
@@ -86,11 +83,11 @@ export async function* readXml(
   const repair = new XmlRepair()
   for await (const part of readText(file, encoding, signal)) {
     parser.write(repair.take(part, false))
-    if (parser.position - since > longestPiece) refuse('a single part of it has more than 32 MB.')
+    if (parser.position - since > longestPiece) refuse('A single part of it has more than 32 MB.')
     yield
   }
   parser.write(repair.take('', true))
-  if (depth > 0) refuse('the file ends early: an element is open at its end.')
+  if (depth > 0) refuse('The file ends early: an element is open at its end.')
   parser.close()
   yield
   return encodingFindings(encoding)

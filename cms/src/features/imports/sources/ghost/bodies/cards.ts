@@ -1,6 +1,6 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { Row } from '../ghost-values.ts'
-import { isRow, text } from '../ghost-values.ts'
+import { isHtml, isRow, text } from '../ghost-values.ts'
 import type { BodyWriter, CardWriter } from './body-writer.ts'
 import { mediaCards } from './media-cards.ts'
 import { textCards } from './text-cards.ts'
@@ -58,14 +58,11 @@ function audienceOf({ visibility }: Row): string | null {
 const wordless =
   /^(type|version|id|uuid|format|mode|style|detail|direction|indent|rel|target|segment|tag|cardName|cardWidth|alignment|layout|size|mimeType|embedType|language|visibility|ghostVersion|swapped|labels)$|(src|url|href|color|colour|width|height|size|icon|thumbnail)$/i
 
-const isHtml =
-  /<\/?(p|a|b|i|u|s|em|strong|span|div|br|hr|ul|ol|li|h[1-6]|img|code|pre|blockquote|figure|figcaption|table|sub|sup|mark)\b[^<>]*>/i
-
 /** All that may be words in something of which nothing is known, in its order, as HTML. */
 export function cardWords(value: unknown): string {
   if (typeof value === 'string') {
     if (/^\s*((https?:)?\/\/\S+|#[0-9a-f]{3,8})?\s*$/i.test(value)) return ''
-    return `<p>${isHtml.test(value) ? value : escapeHtml(value)}</p>`
+    return `<p>${isHtml(value) ? value : escapeHtml(value)}</p>`
   }
   if (Array.isArray(value)) return value.map(cardWords).join('')
   if (!isRow(value)) return ''

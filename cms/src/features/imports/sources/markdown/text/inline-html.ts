@@ -15,6 +15,9 @@ export const patterns = {
   wiki: /!?\[\[([^[\]\n|#]{0,300})(#[^[\]\n|]{0,300})?(?:\|([^[\]\n]{0,500}))?\]\]/y,
   target:
     /\(\s*(?:<([^<>\n]{0,4000})>|([^\s()\\<]{0,4000}(?:(?:\\.|\([^\s()]{0,500}\))[^\s()\\]{0,4000}){0,50}))(?:\s+(?:"((?:[^"\\]|\\.){0,4000})"|'((?:[^'\\]|\\.){0,4000})'|\(([^()]{0,4000})\)))?\s*\)/y,
+  /** A link to what a template would have put in: `({% post_url 2019-05-04-ebb %})`. */
+  tagTarget:
+    /\(\s*(\{\{[<%]?[^{}\n]{0,1000}\}\}|\{%[^{}\n]{0,1000}%\})([^\s()]{0,1000})(?:\s+"([^"\n]{0,1000})")?\s*\)/y,
   reference: /\[([^[\]]{0,500})\]/y,
   comments: /%%[^%\n]{1,2000}%%/y,
 } as const
@@ -68,4 +71,17 @@ export function textOfHtml(html: string): string {
 
 export function noteMark(number: number): string {
   return `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
+}
+
+/** Where runs of marks of code stand, by their lengths; `next` is the first that has not been passed yet. */
+export type CodeRuns = Map<number, { places: number[]; next: number }>
+
+export function codeRunsOf(text: string): CodeRuns {
+  const runs: CodeRuns = new Map()
+  for (const match of text.matchAll(/`+/g)) {
+    const alike = runs.get(match[0].length) ?? { places: [], next: 0 }
+    alike.places.push(match.index)
+    runs.set(match[0].length, alike)
+  }
+  return runs
 }

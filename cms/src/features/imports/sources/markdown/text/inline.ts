@@ -2,6 +2,8 @@ import { escapeHtml } from '../../html/html-tree.ts'
 import { htmlOfPieces, htmlPiece, marksPiece, type Piece, pairMarks } from './emphasis.ts'
 import {
   characterBefore,
+  type CodeRuns,
+  codeRunsOf,
   escapable,
   escapeText,
   imageHtml,
@@ -50,18 +52,14 @@ class InlineReader {
   readonly #pieces: Piece[] = []
   readonly #brackets: OpenBracket[] = []
   /** Where runs of marks of code of each length stand. */
-  readonly #codeRuns = new Map<number, { places: number[]; next: number }>()
+  readonly #codeRuns: CodeRuns
   #at = 0
   #plain = ''
 
   constructor(text: string, context: InlineContext) {
     this.#text = text
     this.#context = context
-    for (const match of text.matchAll(/`+/g)) {
-      const runs = this.#codeRuns.get(match[0].length) ?? { places: [], next: 0 }
-      runs.places.push(match.index)
-      this.#codeRuns.set(match[0].length, runs)
-    }
+    this.#codeRuns = codeRunsOf(text)
   }
 
   read(): string {
@@ -205,7 +203,7 @@ class InlineReader {
       const isSize = /^\d+(?:x\d+)?$/.test(alias ?? '')
       return imageHtml(address, isSize ? '' : (alias ?? ''), '')
     }
-    const words = alias ?? (name.trim() || heading.slice(1))
+    const words = alias?.trim() || name.trim() || heading.slice(1)
     const anchor = heading === '' ? '' : `#${heading.slice(1).trim().toLowerCase().replace(/\s+/g, '-')}`
     return linkHtml(`${name.trim() === '' ? '' : address}${anchor}`, '', escapeText(words.trim()))
   }
@@ -234,6 +232,11 @@ class InlineReader {
   /** Where the link leads whose words have just ended; null when it is none. */
   #target(inside: string): { address: string; title: string; end: number } | null {
     const after = this.#at + 1
+    const tagged = this.#text.charAt(after) === '(' ? this.#match(patterns.tagTarget, after) : null
+    if (tagged) {
+      const [whole, tag = '', rest = '', title = ''] = tagged
+      return { address: this.#tagAddress(tag) + rest, title, end: after + whole.length }
+    }
     const direct = this.#text.charAt(after) === '(' ? this.#match(patterns.target, after) : null
     if (direct) {
       const [whole, pointed, bare, ...titles] = direct
@@ -244,8 +247,19 @@ class InlineReader {
     const label = labelOf(reference?.[1] || inside)
     const named = label.length <= 500 ? this.#context.names.links.get(label) : undefined
     return named
-      ? { ...named, address: unescaped(named.address), end: after + (reference?.[0].length ?? 0) }
+      ? { ...named, address: this.#namedAddress(named.address), end: after + (reference?.[0].length ?? 0) }
       : null
+  }
+
+  #namedAddress(address: string): string {
+    const [, tag, rest = ''] = /^(\{[{%].*[%}]\})(.*)$/.exec(address) ?? []
+    return tag === undefined ? unescaped(address) : this.#tagAddress(tag) + rest
+  }
+
+  /** What a template would have written for an address. */
+  #tagAddress(tag: string): string {
+    const html = this.#context.tag(tag)
+    return html === null ? tag : html.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   }
 
   #marks(character: string): boolean {

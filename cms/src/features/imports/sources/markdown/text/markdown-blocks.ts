@@ -28,6 +28,12 @@ export interface MarkdownNames {
   comments: string[]
 }
 
+/** How far a block goes in its lines, and what it is. */
+export interface Step {
+  next: number
+  blocks: MarkdownBlock[]
+}
+
 /** The label of a link or note as others refer to it. */
 export function labelOf(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,16 +1,10 @@
 import { htmlEnd, indentOf, interrupts, isFence, shapes, withoutTabs } from './line-shapes.ts'
-import { labelOf, type MarkdownBlock, type MarkdownNames } from './markdown-blocks.ts'
+import { labelOf, type MarkdownBlock, type MarkdownNames, type Step } from './markdown-blocks.ts'
 import { parseList } from './parse-list.ts'
 import { parseTable } from './parse-table.ts'
 
 /** Deeper lists and quotes than this are read as plain paragraphs. */
 const deepest = 16
-
-/** How far a block goes, and what it is. */
-export interface Step {
-  next: number
-  blocks: MarkdownBlock[]
-}
 
 /** Reads the blocks of a text, and gathers what it names: links, footnotes. */
 export class BlockParser {

@@ -1,6 +1,5 @@
 import { indentOf, interrupts, shapes } from './line-shapes.ts'
-import type { MarkdownBlock, MarkdownItem } from './markdown-blocks.ts'
-import type { Step } from './parse-blocks.ts'
+import type { MarkdownBlock, MarkdownItem, Step } from './markdown-blocks.ts'
 
 interface Marker {
   /** The same for all items of a list: `-`, `*`, `.`. */

@@ -1,5 +1,5 @@
 import { interrupts, shapes } from './line-shapes.ts'
-import type { Step } from './parse-blocks.ts'
+import type { Step } from './markdown-blocks.ts'
 
 /** The table that a line begins: one of headings, one of dashes, and rows; null for none. */
 export function parseTable(lines: readonly string[], at: number): Step | null {

@@ -204,6 +204,12 @@ describe('blocks', () => {
   })
 })
 
+test('a text that is longer than any keeps its words, without their marks being read', () => {
+  const [block, ...more] = render('One *two* <three>.\n\n'.repeat(500_000))
+  expect(more).toEqual([])
+  expect(block).toMatchObject({ html: expect.stringMatching(/^<p>One \*two\* &lt;three&gt;\.<\/p>\n<p>One/) })
+})
+
 test('every word is in some block, however marks are thrown together', () => {
   const marks = [
     '*',

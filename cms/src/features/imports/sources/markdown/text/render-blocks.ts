@@ -41,11 +41,17 @@ const callouts: Record<string, 'info' | 'warning' | 'success' | 'highlight'> = {
   tldr: 'highlight',
 }
 
+/** A longer text, without the data of pictures, is taken as it is: its parts would fill the memory. */
+const longest = 8_000_000
+
 /** The parts of a Markdown text. Every word of it is in one of them, or among the comments. */
 export function renderMarkdown(text: string, context: RenderContext): RenderedText {
   const data = new KeptData()
+  const source = data.takeOut(text)
+  if (source.length > longest)
+    return { blocks: data.putBack(plainParagraphs(source)), comments: [], title: null }
   const parser = new BlockParser()
-  const parsed = parser.parse(data.takeOut(text).split('\n'))
+  const parsed = parser.parse(source.split('\n'))
   const renderer = new Renderer(context, parser.names)
   const blocks = renderer.blocks(parsed)
   const [first] = parsed
@@ -166,7 +172,11 @@ class Renderer {
     const [, href, url = '', alt = '', caption = ''] = picture.map((part) =>
       part === undefined ? part : unescapeHtml(part),
     )
-    return { kind: 'picture', picture: { id: null, url, alt, caption, credit: '' }, href: href ?? null }
+    return {
+      kind: 'picture',
+      picture: { id: null, url, alt, caption, credit: '' },
+      href: href === undefined || href === url ? null : href,
+    }
   }
 
   #callout({ type, title, blocks }: Extract<MarkdownBlock, { kind: 'callout' }>): SourceBlock {
@@ -217,6 +227,11 @@ class Renderer {
       },
     )
   }
+}
+
+function plainParagraphs(text: string): SourceBlock[] {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+  return [html(paragraphs.join('\n'))]
 }
 
 function html(text: string): SourceBlock {

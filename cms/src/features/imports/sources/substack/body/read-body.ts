@@ -41,7 +41,7 @@ export function readBody(html: string): SubstackBody {
 
 const nestedTooDeep: SourceFinding = {
   code: 'nested-too-deep',
-  message: 'The markup is nested so deep that its parts were not told from each other.',
+  message: 'The markup is nested so deep, or so long, that its parts were not told from each other.',
 }
 
 class BodyReading {

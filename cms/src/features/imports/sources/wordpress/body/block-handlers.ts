@@ -1,14 +1,14 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
-import type { SourceBlock } from '../../../source-record.ts'
 import { decodeEntities } from '../html/entities.ts'
 import { hasWords, plainLines, plainText } from '../html/plain-text.ts'
 import { HtmlSource } from '../html/scan-html.ts'
 import type { BlockContext } from './block-context.ts'
 import { hasPlace } from './body-draft.ts'
+import { figureCaption, tableCaption } from './captions.ts'
 import { splitCredit } from './credit.ts'
 import { footnotesHtml } from './footnotes.ts'
 import { embedBlock, embedIn, isAddress, playedBlock, recordingBlock } from './media-blocks.ts'
-import { pictureBlock, picturesIn } from './picture-markup.ts'
+import { holdsOther, pictureBlock, picturesIn } from './picture-markup.ts'
 import { solidHtml } from './split-html.ts'
 
 /** What stands for a block in the HTML; null to treat it as any other. */
@@ -65,35 +65,28 @@ handle('separator', ({ draft }) => draft.place({ kind: 'separator' }))
 
 handle('image', ({ attributes, inner, draft }) => {
   const html = inner()
+  if (hasPlace(html) || holdsOther(html)) return null
   const found = picturesIn(html, idOf(attributes['id']))
   const block = pictureBlock(found)
-  const rest = hasWords(found.rest) ? `<p>${found.rest}</p>` : ''
-  return block ? draft.place(block) + rest : null
+  return block ? draft.place(block) + paragraphOf(found.rest) : null
 })
 
 handle('gallery jetpack/tiled-gallery jetpack/slideshow', ({ attributes, inner, draft }) => {
   const html = inner()
-  if (!hasPlace(html)) {
-    const found = picturesIn(html)
-    const block = pictureBlock(found)
-    if (block) return draft.place(asGallery(block))
-  } else {
-    // The pictures in it were blocks of their own.
-    const pictures = [...html.matchAll(/\ufdd0(\d+)\ufdd1/g)].map(([, at]) => draft.blocks[Number(at)])
-    const all = pictures.flatMap((block) => (block?.kind === 'picture' ? [block.picture] : []))
-    const { caption, rest } = picturesIn(html.replace(/\ufdd0\d+\ufdd1/g, ''))
-    if (all.length === pictures.length)
-      return (
-        draft.place({ kind: 'gallery', pictures: all, caption }) + (hasWords(rest) ? `<p>${rest}</p>` : '')
-      )
-    return null
-  }
-  const ids: unknown = attributes['ids']
-  if (!Array.isArray(ids) || ids.length === 0) return null
-  const pictures = ids
+  if (holdsOther(html)) return null
+  // In newer texts the pictures are blocks of their own.
+  const blocks = [...html.matchAll(/\ufdd0(\d+)\ufdd1/g)].map(([, at]) => draft.blocks[Number(at)])
+  const inBlocks = blocks.flatMap((block) => (block?.kind === 'picture' ? [block.picture] : []))
+  if (inBlocks.length < blocks.length) return null
+  const found = picturesIn(html.replace(/\ufdd0\d+\ufdd1/g, ''))
+  const ids: unknown[] = Array.isArray(attributes['ids']) ? attributes['ids'] : []
+  const inHtml = found.pictures.map(({ picture }) => picture)
+  const named = ids
     .flatMap((id) => idOf(id) ?? [])
     .map((id) => ({ id, url: null, alt: '', caption: '', credit: '' }))
-  return draft.place({ kind: 'gallery', pictures, caption: '' })
+  const pictures = [inBlocks, inHtml, named].find((list) => list.length > 0)
+  if (!pictures) return null
+  return draft.place({ kind: 'gallery', pictures, caption: found.caption }) + paragraphOf(found.rest)
 })
 
 handle('cover', ({ attributes, inner, draft }) => {
@@ -119,9 +112,7 @@ handle('video audio videopress/video', ({ attributes, inner, draft }) => {
     decodeEntities(source ?? textOf(attributes['src'])) ||
     (guid === '' ? '' : `https://videopress.com/v/${guid}`)
   if (!isAddress(url)) return null
-  const caption = plainText(
-    /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1] ?? textOf(attributes['caption']),
-  )
+  const caption = plainText(figureCaption(html.trim()).caption || textOf(attributes['caption']))
   return draft.place({ ...playedBlock(url), caption })
 })
 
@@ -132,18 +123,17 @@ handle('embed', ({ attributes, inner, draft }) => {
   if (!isAddress(url)) return null
   return draft.place({
     ...embedBlock(url),
-    caption: found?.caption ?? plainText(/<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1] ?? ''),
+    caption: found?.caption ?? figureCaption(html.trim()).caption,
   })
 })
 
-handle(
-  'file',
-  ({ inner }) =>
-    `<p>${inner()
-      .replace(/<object[\s\S]*?<\/object>/gi, '')
-      .replace(/<\/?(?:div|p)(?:\s[^>]*)?>/gi, ' ')
-      .replace(/<\/a>\s*<a/gi, '</a> <a')}</p>`,
-)
+handle('file', ({ inner }) => {
+  const links = inner()
+    .replace(/<object[\s\S]*?<\/object>/gi, '')
+    .replace(/<\/?(?:div|p)(?:\s[^>]*)?>/gi, ' ')
+    .replace(/<\/a>\s*<a/gi, '</a> <a')
+  return `<p>${links.trim()}</p>`
+})
 
 handle('quote', ({ inner, draft }) => {
   const html = inner()
@@ -169,17 +159,15 @@ handle('pullquote', ({ inner, draft }) => {
 
 handle('table flexible-table-block/table', ({ inner, draft }) => {
   const html = inner()
-  const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(html)?.[0]
-  if (table === undefined || hasPlace(html)) return null
+  const below = figureCaption(html)
+  const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(below.rest)?.[0]
+  if (table === undefined || hasPlace(html) || hasWords(below.rest.replace(table, ''))) return null
   const { html: text, blocks } = solidHtml(table, draft)
-  const caption = plainText(
-    /<(?:figcaption|caption)[^>]*>([\s\S]*?)<\/(?:figcaption|caption)>/i.exec(html)?.[1] ?? '',
-  )
-  const rest = text.replace(/<caption[\s\S]*?<\/caption>/i, '')
-  const places = blocks.map((block) => draft.place(block)).join('')
-  return (
-    (hasWords(rest) || caption !== '' ? draft.place({ kind: 'table', html: rest, caption }) : '') + places
-  )
+  const { caption, rest } = tableCaption(text)
+  const said = [caption, below.caption].filter((part) => part !== '').join(' ')
+  const places = blocks.map((one) => draft.place(one)).join('')
+  const isShown = hasWords(rest) || said !== ''
+  return (isShown ? draft.place({ kind: 'table', html: rest, caption: said }) : '') + places
 })
 
 handle(
@@ -248,9 +236,8 @@ function codeText(html: string): string {
   return decodeEntities(text).replace(/^\n+|\s+$/g, '')
 }
 
-function asGallery(block: SourceBlock): SourceBlock {
-  if (block.kind !== 'picture') return block
-  return { kind: 'gallery', pictures: [block.picture], caption: '' }
+function paragraphOf(html: string): string {
+  return hasWords(html) ? `<p>${html}</p>` : ''
 }
 
 function withoutCite(html: string): { rest: string; cite: string } {

@@ -8,7 +8,8 @@ export interface BodySources {
   picturesOf: (article: string) => readonly string[]
 }
 
-export interface BodyContext extends BodySources {
+export interface BodyContext {
+  sources: BodySources
   articleId: string
   /** The custom field in which the footnotes of block texts stand, as JSON; '' for none. */
   footnotes: string

@@ -13,7 +13,11 @@ const flowElements = new Set(
 const frames = new Set('colgroup dl menu ol select table tbody tfoot thead tr ul'.split(' '))
 /** What stands in these is left as it is. */
 const untouched = new Set(['pre', 'script', 'style', 'textarea', 'svg', 'object', 'select', 'math'])
+const formatting = new Set('a b big code em font i s small strike strong tt u'.split(' '))
+/** Elements that show something without any words. */
+const shown = new Set('audio button canvas embed iframe input object video'.split(' '))
 const mostInline = 50
+const lineBreak = '<br>\n'
 
 /**
  * A text of the classic editor as HTML: blank lines part paragraphs, other line breaks are breaks, and an address alone on its line is
@@ -65,7 +69,7 @@ class ClassicText {
       if (index > 0) this.partParagraphs()
       const lines = paragraph.split('\n')
       lines.forEach((line, at) => {
-        if (at > 0) this.breakLine()
+        if (at > 0 && !this.paragraph.endsWith(lineBreak)) this.breakLine()
         const isEnd = at < lines.length - 1 || index < paragraphs.length - 1 || this.endsLine(part.end)
         this.takeLine(line, isEnd)
       })
@@ -74,7 +78,7 @@ class ClassicText {
 
   private takeLine(line: string, isEnd: boolean): void {
     const url = line.trim()
-    const isAtStart = !this.hasContent || /<br>\s*$/.test(this.paragraph)
+    const isAtStart = !this.hasContent || this.paragraph.endsWith(lineBreak)
     if (isEnd && isAtStart && this.inline.length === 0 && this.isFlow && isEmbedLine(url)) {
       this.endParagraph()
       this.out.push(this.draft.place(playedBlock(url.replaceAll('&amp;', '&'))))
@@ -115,7 +119,7 @@ class ClassicText {
       this.writeBlock(tag)
       if (!voidElements.has(name)) this.blocks.push(name)
     } else {
-      this.writeInline(tag, voidElements.has(name))
+      this.writeInline(tag, voidElements.has(name) || shown.has(name))
       const isOpen = !voidElements.has(name) && !tag.endsWith('/>')
       if (isOpen && this.inline.length < mostInline) this.inline.push({ name, tag })
     }
@@ -149,12 +153,12 @@ class ClassicText {
   }
 
   private breakLine(): void {
-    if (this.hasContent) this.paragraph += '<br>\n'
+    if (this.hasContent) this.paragraph += lineBreak
   }
 
   private partParagraphs(): void {
     if (this.isFlow) this.endParagraph()
-    else if (this.hasContent) this.paragraph += '<br>\n<br>\n'
+    else if (this.hasContent) this.paragraph += lineBreak + lineBreak
   }
 
   private endParagraph(): void {
@@ -169,6 +173,8 @@ class ClassicText {
           .join('')
       this.out.push(this.isFlow && !isOnlyPlaces ? `<p>${closed}</p>` : closed)
     }
+    // As browsers do it: emphasis and links go on, all else ends with the paragraph.
+    this.inline = this.inline.filter(({ name }) => formatting.has(name))
     this.paragraph = this.inline.map(({ tag }) => tag).join('')
     this.hasContent = false
   }

@@ -3,8 +3,9 @@ import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { hasWords, plainLines, plainText } from '../html/plain-text.ts'
 import { attributesOf, type HtmlPart } from '../html/scan-html.ts'
 import { hasPlace } from './body-draft.ts'
+import { figureCaption, tableCaption } from './captions.ts'
 import { embedBlock, embedIn, isAddress, recordingBlock } from './media-blocks.ts'
-import { pictureBlock, pictureOf, picturesIn } from './picture-markup.ts'
+import { otherElement, pictureBlock, pictureOf, picturesIn } from './picture-markup.ts'
 import type { Splitting } from './splitting.ts'
 
 interface Found {
@@ -169,11 +170,9 @@ function takeFramed(found: Found): boolean {
 
 function takeFigure({ splitter, attributes, inner }: Found): boolean {
   if (inner === null || hasPlace(inner)) return false
-  const other = /<(iframe|video|audio|table|blockquote|pre|object|embed|form)[\s>]/i
-    .exec(inner)?.[1]
-    ?.toLowerCase()
+  const other = otherElement(inner)
   const hasPictures = /<img[\s/>]/i.test(inner)
-  if (other !== undefined) return !hasPictures && takeOtherFigure(splitter, inner, other)
+  if (other !== null) return !hasPictures && takeOtherFigure(splitter, inner, other)
   if (!hasPictures) return takeEmbedFigure(splitter, attributes, inner)
   const found = picturesIn(inner)
   const block = pictureBlock(found)
@@ -194,13 +193,12 @@ function takeEmbedFigure(splitter: Splitting, attributes: Record<string, string>
 /** A table, a frame or a recording with its caption. */
 function takeOtherFigure(splitter: Splitting, inner: string, name: string): boolean {
   if (!/^(?:iframe|video|audio|table)$/.test(name) || /<img[\s>]/i.test(inner)) return false
-  const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(inner)
-  const { html, blocks } = splitter.solid(caption ? inner.replace(caption[0], '') : inner)
+  const { caption, rest: shown } = figureCaption(inner)
+  const { html, blocks } = splitter.solid(shown)
   const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(html)?.[0]
-  const block: SourceBlock | undefined =
-    table === undefined ? blocks[0] : { kind: 'table', html: table, caption: '' }
+  const block: SourceBlock | undefined = table === undefined ? blocks[0] : tableBlock(table)
   if (!block || !('caption' in block)) return false
-  splitter.place({ ...block, caption: plainText(caption?.[1] ?? '') || block.caption })
+  splitter.place({ ...block, caption: [block.caption, caption].filter((part) => part !== '').join(' ') })
   for (const more of table === undefined ? blocks.slice(1) : blocks) splitter.place(more)
   const rest = table === undefined ? html : html.replace(table, '')
   if (hasWords(rest)) splitter.write(`<p>${rest}</p>`)
@@ -257,11 +255,14 @@ function takeForm({ splitter, part, inner, end }: Found): boolean {
 function takeTable({ splitter, part, inner, end }: Found): boolean {
   if (inner === null || splitter.isInSolid) return false
   const { html, blocks } = splitter.solid(splitter.source.html.slice(part.start, end))
-  const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/i.exec(html)
-  const rest = caption ? html.replace(caption[0], '') : html
-  if (hasWords(rest)) splitter.place({ kind: 'table', html: rest, caption: plainText(caption?.[1] ?? '') })
+  if (hasWords(html)) splitter.place(tableBlock(html))
   for (const block of blocks) splitter.place(block)
   return true
+}
+
+function tableBlock(html: string): Extract<SourceBlock, { kind: 'table' }> {
+  const { caption, rest } = tableCaption(html)
+  return { kind: 'table', html: rest, caption }
 }
 
 function original(splitter: Splitting, start: number, end: number): string {

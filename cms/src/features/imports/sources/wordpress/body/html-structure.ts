@@ -31,7 +31,7 @@ const emptyElement = new RegExp(
   'gi',
 )
 const breaksAtStart = new RegExp(`(<(?:p|div|h[1-6])(?:\\s[^<>]*)?>)${blank}(?=[^\\s])`, 'gi')
-const breaksAtEnd = /(?:\s|<br\s*\/?>)+(?=<\/(?:p|div|h[1-6])>)/gi
+const breaksAtEnd = /<br\s*\/?>(?:\s|<br\s*\/?>)*(?=<\/(?:p|div|h[1-6])>)/gi
 
 /** HTML without elements that show nothing, as remain where a picture stood. Targets of links stay. */
 export function withoutEmpty(html: string): string {
@@ -47,5 +47,7 @@ export function withoutEmpty(html: string): string {
     if (next === text) break
     text = next
   }
+  text = text.replace(/(<p(?:\s[^<>]*)?>)\s+/gi, '$1')
+  if (!/<br/i.test(text)) return text.trim()
   return text.replace(breaksAtStart, '$1').replace(breaksAtEnd, '').trim()
 }

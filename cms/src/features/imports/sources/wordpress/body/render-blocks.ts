@@ -1,4 +1,4 @@
-import { plainText } from '../html/plain-text.ts'
+import { hasWords, plainText } from '../html/plain-text.ts'
 import type { BlockContext } from './block-context.ts'
 import { type BlockAttributes, hasBlocks, type ParsedBlock, parseBlocks } from './block-grammar.ts'
 import { blockHandlers, dynamicName } from './block-handlers.ts'
@@ -72,8 +72,7 @@ class BlockRenderer {
   private renderOther({ block, attributes, draft, inner, original }: BlockContext): string {
     const html = inner()
     const dynamic = dynamicName(block.name)
-    const isShown =
-      hasPlace(html) || plainText(html) !== '' || /<(?:img|iframe|video|audio|table)[\s/>]/i.test(html)
+    const isShown = hasPlace(html) || hasWords(html) || /<(?:img|iframe|video|audio|table)[\s/>]/i.test(html)
     if (dynamic === null && isShown) {
       if (!block.name.startsWith('core/'))
         draft.notice('unknown-block', `The block ${block.name} is not known here; what it shows was kept.`)
@@ -95,7 +94,7 @@ class BlockRenderer {
   private renderReusable({ attributes, start, end }: ParsedBlock): string {
     const { draft } = this
     const id = String(attributes['ref'] ?? '')
-    const text = draft.context.reusable.get(id)
+    const text = draft.context.sources.reusable.get(id)
     const original = this.text.slice(start, end)
     if (text === undefined) {
       draft.notice('reusable-block-missing', `The reusable block ${id} is not in the export.`)

@@ -9,6 +9,8 @@ const blockElements = new Set(
 )
 /** Characters that are not seen, but make equal texts differ or turn them around. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufdd0-\ufdef]/g
+const untidy =
+  /[\0-\x09\x0b-\x1f\x7f-\xa0\xad\u1680\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufdd0-\ufdef\ufeff]| {2}| \n|\n |\n{3}/
 const control = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]/g
 
 /** The visible words of HTML; each element that stands on lines of its own is one, and line breaks are kept. */
@@ -42,6 +44,8 @@ export function hasWords(html: string): boolean {
 }
 
 function tidyLines(text: string): string {
+  // Most texts are tidy: one look instead of seven.
+  if (!untidy.test(text)) return text.trim()
   return text
     .replace(invisible, '')
     .replace(/\r\n?/g, '\n')

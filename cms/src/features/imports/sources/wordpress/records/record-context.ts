@@ -1,4 +1,4 @@
-import type { SourceFinding, SourcePlace } from '../../../source-record.ts'
+import type { SourceFinding } from '../../../source-record.ts'
 import type { BodySources } from '../body/body-draft.ts'
 import type { WxrFields, WxrItem } from '../wxr/wxr-parts.ts'
 import type { KnownPeople } from './known-people.ts'
@@ -11,8 +11,12 @@ export interface SiteContext {
   people: KnownPeople
   terms: KnownTerms
   body: BodySources
-  /** The id of an item: another one if a second item of the file has the same (see `ItemIds`). */
-  idOf: (item: WxrItem) => { id: string; finding: SourceFinding | null }
+}
+
+/** What an item goes by, and what is to say about that. */
+export interface ItemIdentity {
+  id: string
+  finding: SourceFinding | null
 }
 
 export function field(fields: WxrFields, name: string): string {
@@ -35,5 +39,3 @@ export function asOriginal(rest: Record<string, unknown>): string {
   )
   return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries))
 }
-
-export type Placed = { place: SourcePlace; findings: SourceFinding[] }

@@ -59,7 +59,7 @@ export class WxrHandler implements XmlHandler {
     if (frame.kind === 'value') this.takeValue(frame, parent)
     else if (frame.kind === 'author') this.push({ ...frame, kind: 'author' })
     else if (frame.kind === 'term') this.push(frame)
-    else if (frame.kind === 'item') this.push({ kind: 'item', item: frame.item })
+    else if (frame.kind === 'item') this.pushItem(frame.item)
     else if (frame.kind === 'meta' && parent.kind === 'item') takeMeta(frame.fields, parent.item)
     else if (frame.kind === 'comment' && parent.kind === 'item') this.takeComment(frame, parent.item)
     else if (frame.kind === 'channel') {
@@ -91,7 +91,7 @@ export class WxrHandler implements XmlHandler {
       case 'author':
       case 'term':
       case 'comment':
-        return /meta$/.test(local) ? { kind: 'skipped' } : valueOf(space, element)
+        return local.endsWith('meta') ? { kind: 'skipped' } : valueOf(space, element)
       case 'meta':
         return valueOf(space, element)
       case 'value':
@@ -131,6 +131,14 @@ export class WxrHandler implements XmlHandler {
     const channel = this.stack.find((frame) => frame.kind === 'channel')
     if (channel?.kind === 'channel') this.tellChannel(channel)
     this.parts.push(part)
+  }
+
+  private pushItem(item: WxrItem): void {
+    if (!this.isWxr)
+      throw new XmlProblem(
+        'This is no export of WordPress: it is an ordinary RSS feed, which has only the latest articles. Please use Tools → Export in WordPress.',
+      )
+    this.push({ kind: 'item', item })
   }
 
   private tellChannel({ fields, place }: { fields: WxrFields; place: SourcePlace }): void {

@@ -150,9 +150,12 @@ function decodeBroken(
     parts.push(part)
     length += part.length
   }
-  for (let at = 0; at < bytes.length;) {
+  // Where most of what is beyond ASCII is no UTF-8, the rest only looks like it.
+  const isMostlyLatin = isLatin(bytes)
+  let at = 0
+  while (at < bytes.length) {
     const size = validLength(bytes, at)
-    if (size > 0) {
+    if (size === 1 || (size > 1 && !isMostlyLatin)) {
       at += size
       continue
     }
@@ -175,6 +178,17 @@ function decodeBroken(
         start + Buffer.byteLength(text.slice(0, index)),
       ),
   }
+}
+
+function isLatin(bytes: Buffer): boolean {
+  let [valid, invalid, at] = [0, 0, 0]
+  while (at < bytes.length) {
+    const size = validLength(bytes, at)
+    if (size > 1) valid += 1
+    else if (size === 0) invalid += 1
+    at += Math.max(1, size)
+  }
+  return invalid > valid
 }
 
 /** How many bytes the character at a place has; 0 for none that is valid. */

@@ -69,7 +69,10 @@ class XmlReading {
   private readonly handler: XmlHandler
   private readonly places: FilePlaces
   private readonly findings: SourceFinding[] = []
-  private readonly parser = new SaxesParser({ xmlns: true, resolvePrefix: (prefix) => this.unbound(prefix) })
+  private readonly parser = new SaxesParser({
+    xmlns: true,
+    resolvePrefix: (prefix: string) => this.unbound(prefix),
+  })
   private readonly unboundPrefixes = new Set<string>()
   /** The beginning, until it can be told what it is. */
   private head = ''
@@ -218,13 +221,7 @@ class XmlReading {
   private refused(message: string, cause?: unknown): UnreadableSource {
     const index = Math.min(this.places.length, this.parser.position + this.skipped.characters)
     const place = this.places.at(index, this.line)
-    return new UnreadableSource(
-      `${message} (“${place.file}”, line ${place.line}, byte ${place.byte})`,
-      place,
-      {
-        cause,
-      },
-    )
+    return new UnreadableSource(message, place, { cause })
   }
 }
 

@@ -19,11 +19,13 @@ export function recognizeXml(text: string, isWhole: boolean): XmlStart {
   const start = text.search(/\S/)
   if (start < 0) return isWhole ? other('The file is empty.', 0) : { kind: 'unknown' }
   const prolog = readProlog(text, start, isWhole)
-  if (prolog.kind !== 'no-xml') return prolog
+  const isNotice = prolog.kind === 'xml' && /^(?:br|b|p|div|pre|font|strong|table)$/i.test(prolog.root)
+  if (prolog.kind !== 'no-xml' && !isNotice) return prolog
   // What a page of errors or a notice of PHP put before the export is left out.
   const late = /<\?xml\s|<rss[\s>]/.exec(text)
-  if (late && late.index > start) {
+  if (late && late.index > start && !/[\0-\x08\x0e-\x1f]/.test(text.slice(start, late.index))) {
     const found = readProlog(text, late.index, isWhole)
+    if (found.kind === 'other') return found
     if (found.kind === 'xml' && found.root === 'rss')
       return { ...found, skipped: text.slice(start, late.index).trim() }
   }
@@ -106,16 +108,16 @@ function other(message: string, index: number): { kind: 'other'; message: string
 
 function whatItSeems(text: string): string {
   const begin = text.slice(0, 4000)
-  if (/^PK\u0003\u0004/.test(begin))
+  if (begin.startsWith('PK\u0003\u0004'))
     return 'it is a zip archive. Please unpack it and choose the XML file in it.'
-  if (/^\u001f/.test(begin)) return 'it is compressed with gzip. Please unpack it first.'
-  if (/^%PDF-/.test(begin)) return 'it is a PDF.'
+  if (begin.startsWith('\u001f')) return 'it is compressed with gzip. Please unpack it first.'
+  if (begin.startsWith('%PDF-')) return 'it is a PDF.'
   if (/<html[\s>]|<!doctype html|<body[\s>]|<head[\s>]/i.test(begin))
     return 'it is a web page (HTML), perhaps of a sign-in or an error. Please download the export again.'
   if (/^[[{]/.test(begin)) return 'it seems to be JSON, as Ghost exports it.'
   if (/^--\s.*\b(MySQL|MariaDB|phpMyAdmin|PostgreSQL)\b|\b(INSERT INTO|CREATE TABLE)\b/i.test(begin))
     return 'it is a copy of a database (SQL). Please export with Tools → Export in WordPress.'
-  if (/^<\?php/.test(begin)) return 'it is a PHP program.'
+  if (begin.startsWith('<?php')) return 'it is a PHP program.'
   if (/^[^\n<]*[,;\t][^\n<]*\n/.test(begin)) return 'it seems to be a table (CSV).'
   return 'it seems to be plain text.'
 }

@@ -72,6 +72,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"reason" text,
   	"findings" jsonb DEFAULT '[]' NOT NULL,
   	"goes_live" boolean DEFAULT false NOT NULL,
+  	"difference" double precision,
   	"is_applied" boolean DEFAULT false NOT NULL,
   	CONSTRAINT "import_records_pkey" PRIMARY KEY("run_id","kind","source_key")
   );

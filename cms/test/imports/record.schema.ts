@@ -93,7 +93,10 @@ export const recordSchema = z.discriminatedUnion('kind', [
     kind: z.literal('author'),
     name: plain.min(1),
     slug: id.nullable(),
-    email: z.string().regex(/^\S+@\S+$/).nullable(),
+    email: z
+      .string()
+      .regex(/^\S+@\S+$/)
+      .nullable(),
     bio: text,
     role: text,
     portrait: pictureReference.nullable(),
@@ -114,7 +117,16 @@ export const recordSchema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('article'),
     type: id,
-    status: z.enum(['published', 'draft', 'pending', 'scheduled', 'private', 'password', 'trash', 'mail-only']),
+    status: z.enum([
+      'published',
+      'draft',
+      'pending',
+      'scheduled',
+      'private',
+      'password',
+      'trash',
+      'mail-only',
+    ]),
     title: plain,
     excerpt: text,
     body: z.array(block),

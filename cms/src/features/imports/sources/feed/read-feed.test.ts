@@ -23,6 +23,21 @@ test('an entry of Atom without an author is by that of its feed', async () => {
   expect(ofKind(records, 'article').map(({ authors }) => authors)).toEqual([['ida-roth'], ['ben-ott']])
 })
 
+test.each([
+  ['the same guid', (n: number) => `<guid>1</guid><link>https://salt.example/${n}</link>`, 2],
+  ['the same address', (n: number) => `<title>Ebb ${n}</title><link>https://salt.example/</link>`, 2],
+  ['no name at all', (n: number) => `<description>Words ${n}</description>`, 2],
+  [
+    'the same guid and address',
+    (n: number) => `<guid>1</guid><link>https://salt.example/</link><title>${n}</title>`,
+    1,
+  ],
+])('of two entries with %s', async (_what, entry, count) => {
+  const articles = await articlesOf(rss(`<item>${entry(1)}</item><item>${entry(2)}</item>`))
+  expect(articles).toHaveLength(2)
+  expect(new Set(articles.map(({ id }) => id)).size).toBe(count)
+})
+
 describe('RSS 2.0', () => {
   test('the whole of an entry', async () => {
     const records = await read(

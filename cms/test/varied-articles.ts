@@ -1,5 +1,6 @@
 import { placeBlocks } from '../src/features/body/place-blocks.ts'
 import type { BulkArticle } from '../src/features/articles/bulk/bulk-article.ts'
+import type { Article } from '../src/payload-types.ts'
 import { bodyOf, type Magazine } from './magazine.ts'
 
 /** What articles are made with: two pictures and a recording. */
@@ -130,4 +131,33 @@ export function variedArticles({ magazine, picture, other, recording }: Stock): 
     { ...bare, title: 'Here before', slug: null, excerpt: 'Ünïcode “excerpt”', publishedAt: day(6) },
     { ...bare, title: 'Undated', slug: 'undated', publishedAt: null },
   ]
+}
+
+/** The same as Payload takes it. */
+export const toData = ({
+  savedAt: _savedAt,
+  seo,
+  related,
+  corrections,
+  notes,
+  topics,
+  authors,
+  body,
+  ...article
+}: BulkArticle) => ({
+  ...article,
+  body: toBody(body),
+  topics: [...topics],
+  authors: [...authors],
+  ...(related && { related: [...related] }),
+  ...(corrections && { corrections: [...corrections] }),
+  ...(notes && { notes: [...notes] }),
+  ...(seo && { seo }),
+  section: article.section ?? 0,
+  _status: 'draft' as const,
+})
+
+function toBody(body: BulkArticle['body']): Article['body'] {
+  if (typeof body === 'string') throw new Error('Payload takes no JSON.')
+  return body
 }

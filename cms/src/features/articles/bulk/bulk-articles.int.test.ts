@@ -2,9 +2,8 @@ import type { Payload, PayloadRequest } from 'payload'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Act, changesBy } from '../../../../test/changes-of-tables.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../../test/magazine.ts'
-import { day, node, text, variedArticles } from '../../../../test/varied-articles.ts'
+import { day, node, text, toData, variedArticles } from '../../../../test/varied-articles.ts'
 import { env } from '../../../env.ts'
-import type { Article } from '../../../payload-types.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { prepareQueue } from '../../../platform/queue/install-queue.ts'
 import { jobs } from '../../../programs/features.ts'
@@ -52,34 +51,6 @@ async function atOneMoment<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 const varied = (): BulkArticle[] => variedArticles({ magazine, picture, other, recording })
-
-const toData = ({
-  savedAt: _savedAt,
-  seo,
-  related,
-  corrections,
-  notes,
-  topics,
-  authors,
-  body,
-  ...article
-}: BulkArticle) => ({
-  ...article,
-  body: toBody(body),
-  topics: [...topics],
-  authors: [...authors],
-  ...(related && { related: [...related] }),
-  ...(corrections && { corrections: [...corrections] }),
-  ...(notes && { notes: [...notes] }),
-  ...(seo && { seo }),
-  section: article.section ?? 0,
-  _status: 'draft' as const,
-})
-
-function toBody(body: BulkArticle['body']): Article['body'] {
-  if (typeof body === 'string') throw new Error('Payload takes no JSON.')
-  return body
-}
 
 const createdByPayload = async ({ req }: Act): Promise<number[]> => {
   const ids: number[] = []
@@ -197,10 +168,10 @@ describe('drafts that are changed together', () => {
       const [article] = varied()
       if (!article) throw new Error('There are no articles.')
       const [id = 0] = await writeDraftArticles(client, payload, [article])
-      for (let save = 0; save < 52; save += 1) {
-        const title = `Save ${save}`
-        expect(await updateDraftArticles(client, payload, [{ ...article, title, id }])).toEqual([id])
-      }
+      for (let save = 0; save < 52; save += 1)
+        expect(
+          await updateDraftArticles(client, payload, [{ ...article, title: `Save ${save}`, id }]),
+        ).toEqual([id])
       const { rows } = await client.query(
         `select count(*)::int as count, count(*) filter (where latest)::int as latest,
            (array_agg(version_title) filter (where latest))[1] as title

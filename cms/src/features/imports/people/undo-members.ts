@@ -25,6 +25,7 @@ export async function undoMembers(
   mayGoOn: (removed: number) => Promise<boolean>,
 ): Promise<UndoneMembers | null> {
   const counts = { removed: 0, left: 0 }
+  await pool.query('analyze import_links')
   let after = ''
   for (;;) {
     if (!(await mayGoOn(counts.removed))) return null

@@ -344,6 +344,22 @@ describe('what is no feed is refused in a sentence', () => {
   })
 })
 
+test('a feed that is not well-formed is refused with the line, and the byte at which that begins', async () => {
+  await expect(read('<rss>\r\n<channel>\n<item></channel></rss>')).rejects.toMatchObject({
+    place: { file: 'feed.xml', line: 3, byte: 17 },
+  })
+  await expect(read('{"version":"https://jsonfeed.org/version/1",\n"items":[}')).rejects.toMatchObject({
+    place: { line: 2 },
+  })
+})
+
+test('a feed in UTF-16 without a mark is read', async () => {
+  const text = rss('<item><title>Ebb é</title></item>')
+  expect(ofKind(await read(Buffer.from(text, 'utf16le')), 'article').map(({ title }) => title)).toEqual([
+    'Ebb é',
+  ])
+})
+
 test('a feed that is cut anywhere is refused, and never half an entry', async () => {
   const whole = rss(
     '<item><title>Ebb &amp; flow</title><content:encoded><![CDATA[<p>One</p>]]></content:encoded></item>',

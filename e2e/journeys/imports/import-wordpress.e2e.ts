@@ -117,7 +117,7 @@ test('a file that is cut off is refused with the line at which it breaks', async
     buffer: Buffer.from(whole.slice(0, whole.indexOf('</item>'))),
   })
   await page.getByRole('button', { name: 'Send and read' }).click()
-  await expect(page.getByText('Could not be read')).toBeVisible()
+  await expect(page.getByText('Not read', { exact: true })).toBeVisible()
   await expect(page.getByText(/^cut\.xml, line \d+, byte \d+: /)).toBeVisible()
   await page.getByRole('button', { name: 'Delete this import' }).click()
   await expect(page).toHaveURL(/\/admin\/imports$/)

@@ -131,8 +131,13 @@ export async function deleteRun(db: Queryable, runId: number): Promise<void> {
   await sqlOn(db).deleteFrom('import_runs').where('id', '=', runId).execute()
 }
 
+export interface ActiveRun {
+  id: number
+  state: ImportRunState
+}
+
 /** The oldest import that waits for a step of its own; null when there is none. */
-export async function findActiveRun(db: Queryable): Promise<{ id: number; state: string } | null> {
+export async function findActiveRun(db: Queryable): Promise<ActiveRun | null> {
   const row = await sqlOn(db)
     .selectFrom('import_runs')
     .select(['id', 'state'])
@@ -146,5 +151,7 @@ export async function findActiveRun(db: Queryable): Promise<{ id: number; state:
     .orderBy('changed_at')
     .limit(1)
     .executeTakeFirst()
-  return row ?? null
+  return row ? ActiveRow.parse(row) : null
 }
+
+const ActiveRow = z.object({ id: z.number(), state: z.enum(importRunStates) })

@@ -1,3 +1,5 @@
+import { wideWithoutMark } from './decode-text.ts'
+
 const signatures: readonly (readonly [string, readonly number[]])[] = [
   ['a gzip archive', [0x1f, 0x8b]],
   ['a RAR archive', [0x52, 0x61, 0x72, 0x21]],
@@ -32,8 +34,8 @@ export function seemsToBe(start: Uint8Array): string | null {
 
 /** The first bytes as text, without mark and white space. */
 function textStart(start: Uint8Array): string {
-  const label = begins(start, [0xff, 0xfe]) ? 'utf-16le' : begins(start, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(label).decode(start).trimStart()
+  const label = begins(start, [0xff, 0xfe]) ? 'utf-16le' : begins(start, [0xfe, 0xff]) ? 'utf-16be' : null
+  return new TextDecoder(label ?? wideWithoutMark(start) ?? 'utf-8').decode(start).trimStart()
 }
 
 function begins(bytes: Uint8Array, sequence: readonly number[]): boolean {

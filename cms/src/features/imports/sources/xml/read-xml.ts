@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { type SourceFile, type SourceFinding, UnreadableSource } from '../../source-record.ts'
 import { detectEncoding, encodingFindings, readStart, readText } from '../text/decode-text.ts'
+import { withByteOfLine } from '../text/place-of-line.ts'
 import { XmlRepair } from './repair-xml.ts'
 
 /** An element as it opens. */
@@ -33,6 +34,18 @@ const harmless =
  * @throws {UnreadableSource} when the file is not well-formed, ends early or is nested without end
  */
 export async function* readXml(
+  file: SourceFile,
+  handler: XmlHandler,
+  signal?: AbortSignal,
+): AsyncGenerator<void, SourceFinding[]> {
+  try {
+    return yield* readParts(file, handler, signal)
+  } catch (error) {
+    throw error instanceof UnreadableSource ? await withByteOfLine(error, file) : error
+  }
+}
+
+async function* readParts(
   file: SourceFile,
   handler: XmlHandler,
   signal?: AbortSignal,

@@ -44,7 +44,7 @@ const questions: Question[] = [
 test.each(questions)(
   '$path says the same of an address that has an account and of one that has none',
   async ({ path, ask }) => {
-    const answers = []
+    const answers: unknown[] = []
     for (const email of [known, imported, 'nobody@proof.example']) {
       const query = vi.spyOn(payload.db.pool, 'query')
       const response = await post(path, ask(email))

@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { z } from 'zod'
 import { body, paragraph } from '../e2e/content/rich-text.ts'
-import { watchCampaignProcess } from './bench/campaign-process.ts'
 import { untilQuiet } from './bench/processor-time.ts'
 import { openPublishing, publishFor, type Publishing } from './bench/publish-rounds.ts'
 import { describeMachine, percentile, printGoals } from './bench/report.ts'
+import { watchProcess } from './bench/watch-process.ts'
 import { measureLatency } from './bench/wrk.ts'
 import { Installation } from './test/installation.ts'
 
@@ -82,7 +82,7 @@ async function measure(publishing: Publishing): Promise<boolean> {
   await untilQuiet(installation)
   const before = await measureOthers(publishing, { name: 'before', seconds })
 
-  const watched = watchCampaignProcess()
+  const watched = watchProcess('sending/lane-process.ts')
   const startedAtMs = performance.now()
   await post(publishing, `campaigns/${campaign}/send`, {
     plan: { time: { kind: 'now' }, parts: 1, minutesBetween: 60, test: null },

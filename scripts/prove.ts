@@ -9,9 +9,11 @@ import { processEnvironment, projectRoot } from './env.ts'
  * from the given one on, if not from the first; mutated requests with the given seed. `npm test` repeats each a few times.
  */
 const proofs: Record<string, { folder: 'cms' | 'site'; file: string }> = {
+  adoption: { folder: 'cms', file: 'test/proof/adoption.int.test.ts' },
   access: { folder: 'cms', file: 'test/proof/route-access.int.test.ts' },
   campaign: { folder: 'cms', file: 'test/proof/campaigns.int.test.ts' },
   bodies: { folder: 'cms', file: 'test/proof/hostile-bodies.int.test.ts' },
+  export: { folder: 'cms', file: 'test/proof/exports.int.test.ts' },
   payments: { folder: 'cms', file: 'test/proof/payment-histories.int.test.ts' },
   protocol: { folder: 'site', file: 'server/front/protocol/protocol.test.ts' },
   registrations: { folder: 'cms', file: 'test/proof/registrations.int.test.ts' },

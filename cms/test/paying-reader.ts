@@ -22,7 +22,11 @@ export async function openPayingReader({ payload, api, payments, plan, card }: S
   const { stripe } = provider
   const { pool } = payload.db
   const reader = await openReader(payload, api.api)
-  const { id: customerId } = await stripe.customers.create({ email: reader.email, name: 'Ada Lovelace' })
+  const { id: customerId } = await stripe.customers.create({
+    email: reader.email,
+    name: 'Ada Lovelace',
+    metadata: { meridian_visit: 'of a test' },
+  })
   await pool.query('insert into billing_customers (provider_customer_id, user_id) values ($1, $2)', [
     customerId,
     reader.userId,

@@ -1,3 +1,4 @@
+import type { PaymentSandboxOptions } from '@meridian/stripe-sandbox/payment-sandbox'
 import type { Plan } from '../src/payload-types.ts'
 import { readPublicUser } from '../src/features/accounts/public-user.ts'
 import { providerPriceFor } from '../src/features/billing/catalog/provider-price.ts'
@@ -17,9 +18,9 @@ import { createTestPlan } from './subscribers.ts'
 const dayMs = 24 * 3_600_000
 
 /** The CMS of a test file with a payment sandbox, three plans, and the looks and actions that tests of payment share. */
-export async function openSyncSetup() {
+export async function openSyncSetup(account: Pick<PaymentSandboxOptions, 'retries'> = {}) {
   const payload = await openCms()
-  const payments = await openPayments()
+  const payments = await openPayments(account)
   const api = openApi(payload, { payments: payments.provider })
   const { pool } = payload.db
   const { provider, sandbox } = payments

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { processEnvironment, projectRoot, readStackEnv } from '../env.ts'
 import { openDataFolder, type DataFolder } from './data-folder.ts'
 import { prepareDatabase, runInCms } from './database-preparation.ts'
@@ -16,6 +20,8 @@ export interface Installation {
   backupDir: string
   /** Runs one of the CMS's scripts on the installation's database; what it prints is shown. */
   runScript: (doing: string, args: string[]) => Promise<void>
+  /** Runs one of them that speaks for itself, on this terminal; answers its exit code. */
+  runTool: (args: string[]) => Promise<number>
 }
 
 interface Use {
@@ -23,6 +29,8 @@ interface Use {
   mustBeStopped?: boolean
   /** The database is taken as it stands, neither migrated nor filled. */
   asItIs?: boolean
+  /** The database is migrated and has its first administrator; an empty magazine is not filled. */
+  staysEmpty?: boolean
   /** The database is not asked for at all: it may be gone. */
   withoutDatabase?: boolean
 }
@@ -49,7 +57,14 @@ export async function useInstallation(
 }
 
 async function openAndWork(
-  { command, mustBeStopped, asItIs, withoutDatabase, signal }: Use & { command: string; signal: AbortSignal },
+  {
+    command,
+    mustBeStopped,
+    asItIs,
+    staysEmpty = false,
+    withoutDatabase,
+    signal,
+  }: Use & { command: string; signal: AbortSignal },
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const base = processEnvironment()
@@ -74,18 +89,37 @@ async function openAndWork(
     const { isSeeded } =
       asItIs || withoutDatabase
         ? { isSeeded: false }
-        : await prepareDatabase({ ...run, folder, databaseUrl: url, progress, drawing: 'at once' })
+        : await prepareDatabase({
+            ...run,
+            folder,
+            databaseUrl: url,
+            progress,
+            drawing: 'at once',
+            staysEmpty,
+          })
     const onOutput = (text: string) => process.stdout.write(text)
     await work({
       isSeeded,
       folder,
       backupDir: backupFolder({ base, folder }),
       runScript: (doing, args) => runInCms({ ...run, onOutput }, doing, args),
+      runTool: (args) => runTool(args, run),
     })
   } finally {
     await stop()
     if (lock.ok) lock.release()
   }
+}
+
+async function runTool(
+  args: string[],
+  { env, signal }: { env: NodeJS.ProcessEnv; signal: AbortSignal },
+): Promise<number> {
+  const tool = spawn(process.execPath, args, { cwd: join(projectRoot, 'cms'), env, stdio: 'inherit' })
+  // It ends in its own way, as it does when somebody presses Ctrl-C.
+  signal.addEventListener('abort', () => tool.kill('SIGTERM'))
+  const [code] = z.tuple([z.number().nullable(), z.unknown()]).parse(await once(tool, 'exit'))
+  return code ?? 1
 }
 
 async function openDatabase(

@@ -32,6 +32,7 @@ export function paidSubscription(changes: Partial<UserSubscription> = {}): UserS
     kind: 'paid',
     cancelsAtPeriodEnd: false,
     renewalPrice: 150_000,
+    currency: 'usd',
     nextPlan: null,
     pendingChange: null,
     payBy: null,

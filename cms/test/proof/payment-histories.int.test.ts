@@ -133,7 +133,10 @@ async function beginLife({ pool, stripe }: SyncSetup, world: HistoryWorld, lifeS
   )
   const userId = Number(rows[0]?.id)
   const isLate = random.chance(0.15)
-  const { id: customerId } = await stripe.customers.create({ name: `History ${lifeSeed}` })
+  const { id: customerId } = await stripe.customers.create({
+    name: `History ${lifeSeed}`,
+    metadata: { meridian_visit: `history ${lifeSeed}` },
+  })
   await pool.query('insert into billing_customers (provider_customer_id, user_id) values ($1, $2)', [
     customerId,
     isLate ? null : userId,

@@ -1,4 +1,6 @@
-/** Routes for those who write and plan, for the table of all routes. */
+const imports = { circle: 'moveContent' } as const
+
+/** Routes for those who write and plan, and bring in what was written elsewhere, for the table of all routes. */
 export const writingRoutes = {
   'GET /api/staff/campaigns/articles': { circle: 'writeCampaigns' },
   'POST /api/staff/campaigns/:id/preview': {
@@ -53,4 +55,17 @@ export const writingRoutes = {
   },
   'POST /api/staff/planning/:id/moves': { circle: 'writeArticles', body: { to: 'in-work', seen: 0 } },
   'DELETE /api/staff/planning/:id': { circle: 'writeArticles' },
+  'GET /api/staff/imports': imports,
+  'POST /api/staff/imports': {
+    ...imports,
+    body: { format: 'wordpress', options: {}, files: [{ name: 'site.xml', sizeBytes: 10 }] },
+  },
+  'GET /api/staff/imports/:id': imports,
+  'DELETE /api/staff/imports/:id': imports,
+  'PUT /api/staff/imports/:id/files/:no': imports,
+  'PUT /api/staff/imports/:id/answers': { ...imports, body: {} },
+  'POST /api/staff/imports/:id/sitemap': imports,
+  'POST /api/staff/imports/:id/:command': imports,
+  'GET /api/staff/imports/:id/records': imports,
+  'GET /api/staff/imports/:id/addresses/:form': imports,
 } as const

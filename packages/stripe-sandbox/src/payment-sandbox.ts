@@ -5,8 +5,9 @@ import { BrowserClient } from './control/browser-client.ts'
 import { ControlHandler } from './control/control-handler.ts'
 import type { ControlledSandbox } from './control/controlled-sandbox.ts'
 import { advanceCustomer, advanceClockTo } from './engine/clocks.ts'
+import { copyCustomer } from './engine/copy-customer.ts'
 import { closeDispute, openDispute } from './engine/disputes.ts'
-import { Engine } from './engine/engine.ts'
+import { Engine, type RetrySettings } from './engine/engine.ts'
 import { createRefund } from './engine/refunds.ts'
 import { replaceCard } from './engine/replace-card.ts'
 import { runDueTasks } from './engine/run-tasks.ts'
@@ -34,6 +35,10 @@ export interface PaymentSandboxOptions {
   dataFile?: string
   /** Where events are sent; without it they are only listed. */
   webhookUrl?: string
+  /** How it goes on after a renewal could not be collected; the default tries again after 3, 5 and 7 days, and cancels. */
+  retries?: RetrySettings
+  /** Further accounts, which are reached at this one's address by their own secret keys. They are not started by themselves. */
+  otherAccounts?: readonly PaymentSandbox[]
 }
 
 /**
@@ -57,6 +62,7 @@ export class PaymentSandbox implements ControlledSandbox {
     requireTestKeys(options)
     this.#options = options
     this.#engine = new Engine(options.dataFile ?? ':memory:')
+    if (options.retries) this.#engine.retries = options.retries
     this.#api = new ApiHandler(this.#engine, options, this.#faults)
     this.#control = new ControlHandler(this)
     this.#sender = new WebhookSender(this.#engine.store, {
@@ -108,6 +114,16 @@ export class PaymentSandbox implements ControlledSandbox {
       else advanceCustomer(this.#engine, id, seconds)
     })
     this.#sender.wake()
+  }
+
+  /**
+   * Copies customers with their cards into another account, as the provider does when a business asks it to: they keep their ids,
+   * the cards get new ones, and what they subscribe to is not copied.
+   */
+  copyCustomersTo(account: PaymentSandbox, customers: readonly string[]): void {
+    account.#engine.store.transaction(() => {
+      for (const id of customers) copyCustomer(this.#engine, account.#engine, id)
+    })
   }
 
   /** The customer's own time. */
@@ -214,6 +230,11 @@ export class PaymentSandbox implements ControlledSandbox {
     this.#engine.store.answers.age(seconds)
   }
 
+  #accountOf({ headers }: IncomingMessage): PaymentSandbox {
+    const key = headers.authorization?.replace(/^Bearer /, '')
+    return this.#options.otherAccounts?.find((account) => account.#options.secretKey === key) ?? this
+  }
+
   #found(kind: ObjectKind, id: string): JsonObject {
     const object = this.objects(kind).find((one) => one.id === id)
     if (!object) throw new Error(`There is no ${kind} ${id}.`)
@@ -234,7 +255,7 @@ export class PaymentSandbox implements ControlledSandbox {
     if (answerBrowserFile(request, response)) return
     try {
       if (request.url?.startsWith('/_sandbox')) await this.#control.handle(request, response)
-      else await this.#api.handle(request, response)
+      else await this.#accountOf(request).#api.handle(request, response)
       this.#sender.wake()
     } catch (error) {
       // The client has gone, or the sandbox is being stopped: there is nobody to answer.

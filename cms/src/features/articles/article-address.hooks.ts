@@ -7,7 +7,7 @@ import {
 } from 'payload'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { isAddressTaken, recordAddress } from '../content/article-addresses.ts'
-import { toSlug } from '../../platform/fields/slug.field.ts'
+import { toSlug } from '../../platform/fields/slug.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
 import type { Article } from '../../payload-types.ts'

@@ -11,7 +11,7 @@ import type { BackupReason } from './backup-manifest.schema.ts'
 const PackageSchema = z.object({ version: z.string() })
 
 /** The version of the product that runs. */
-function readProductVersion(): string {
+export function readProductVersion(): string {
   const file = resolve(import.meta.dirname, '../../../package.json')
   return PackageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version
 }

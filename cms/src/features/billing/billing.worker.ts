@@ -67,7 +67,9 @@ export function billingHandlers({
       // Where nothing can be bought, nothing is renewed.
       if (payments) await stopRenewal({ pool, provider: payments }, asked)
     }),
-    handle(endCustomerJob, ({ customerId }) => endCustomer(requireProvider().stripe, customerId)),
+    handle(endCustomerJob, ({ customerId }) =>
+      endCustomer({ db: pool, stripe: requireProvider().stripe }, customerId),
+    ),
     handle(nightlyReconciliationJob, async () => {
       if (payments) await startReconciliation({ pool, requestedBy: null })
     }),
@@ -99,7 +101,7 @@ async function endPayments(
   for (const customerId of await customersOf(client, userId)) {
     if (!payments)
       throw new Error('There is no payment provider to end a subscription at: its keys are not set.')
-    await endCustomer(payments.stripe, customerId)
+    await endCustomer({ db: client, stripe: payments.stripe }, customerId)
   }
   await deletePayer(client, userId)
 }

@@ -1,4 +1,4 @@
-import { toSlug, validateSlug } from '../../platform/fields/slug.field.ts'
+import { toSlug, validateSlug } from '../../platform/fields/slug.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { createdByField } from '../../platform/access/own-documents.ts'
 import { hideWithout, nobody } from '../../platform/access/staff.access.ts'
-import { validateSlug } from '../../platform/fields/slug.field.ts'
+import { validateSlug } from '../../platform/fields/slug.ts'
 import { documentEditingFields, savedAsTyped } from '../writing/document-editing.fields.ts'
 import { presenceEndpoint } from '../writing/presence.endpoint.ts'
 import { mailBodyEditor } from './body/mail-body.editor.ts'

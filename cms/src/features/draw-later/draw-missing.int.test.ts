@@ -10,6 +10,7 @@ import { env } from '../../env.ts'
 import { prepareQueue } from '../../platform/queue/install-queue.ts'
 import { jobs } from '../../programs/features.ts'
 import { mediaFiles } from '../media/media-files.ts'
+import { sizesLater } from '../media/unsized-pictures.ts'
 import { createDatabaseReader } from '../content/records/database-reader.ts'
 import { drawForAWhile, drawMissing, drawMissingLater } from './draw-missing.ts'
 import { sizePicturesLater } from './queue-drawing.ts'
@@ -47,12 +48,9 @@ afterAll(() => rm(env.MEDIA_DIR, { recursive: true, force: true }))
 
 /** Takes in a picture without sizes, as the seed does. */
 async function takeIn(name: string, data: Buffer): Promise<number> {
-  const { sharp } = payload.config
-  Object.assign(payload.config, { sharp: undefined })
   const file = { data, name, mimetype: 'image/jpeg', size: data.length }
-  const { id } = await payload.create({ collection: 'media', data: { alt: 'A house' }, file })
-  Object.assign(payload.config, { sharp })
-  return id
+  const words = { alt: 'A house' }
+  return (await payload.create({ collection: 'media', data: words, file, context: sizesLater })).id
 }
 
 /** The file that an address names. */

@@ -3,7 +3,7 @@ import { maxPictureBytes } from '@meridian/shared/image/picture-file'
 import { APIError, type Payload } from 'payload'
 import type { User } from '../../payload-types.ts'
 import { fileTypeOf } from '../media/file-type.ts'
-import { toSlug } from '../../platform/fields/slug.field.ts'
+import { toSlug } from '../../platform/fields/slug.ts'
 import { askSite, type EmbedReach } from './ask-site.ts'
 import type { ReadEmbed } from './read-embed.ts'
 

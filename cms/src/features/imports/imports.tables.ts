@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -51,6 +52,10 @@ const importRuns = pgTable(
     counts: jsonb('counts')
       .notNull()
       .default(sql`'{}'`),
+    /** What only somebody can say: see `ImportQuestion`. */
+    questions: jsonb('questions')
+      .notNull()
+      .default(sql`'[]'`),
     /** What it does at present, and how far that is. */
     step: text('step').notNull().default(''),
     done: integer('done').notNull().default(0),
@@ -127,6 +132,10 @@ const importRecords = pgTable(
     findings: jsonb('findings')
       .notNull()
       .default(sql`'[]'`),
+    /** Whether readers are to get it: false again once they have. */
+    goesLive: boolean('goes_live').notNull().default(false),
+    /** How much the text here differs from the source's, 0 to 1; null until it was written. */
+    difference: doublePrecision('difference'),
     /** Whether the action was carried out. */
     isApplied: boolean('is_applied').notNull().default(false),
   },

@@ -19,7 +19,7 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
 import type { Issue } from '../../payload-types.ts'
-import { toSlug } from '../../platform/fields/slug.field.ts'
+import { toSlug } from '../../platform/fields/slug.ts'
 import { readClaim, refuseOverwriting } from '../writing/document-editing.hooks.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
 

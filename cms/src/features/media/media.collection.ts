@@ -6,7 +6,7 @@ import { createdByField, madeBy, nameCreator } from '../../platform/access/own-d
 import { mediaFolder } from './media-files.ts'
 import { bringOriginal, keepUploadedFiles } from './bucket-uploads.hooks.ts'
 import { nameByContent } from './name-by-content.hooks.ts'
-import { keepUnsizedPicture, withdrawDeletedCopy } from './unsized-pictures.ts'
+import { keepUnsizedPicture, leaveSizes, withdrawDeletedCopy } from './unsized-pictures.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from './withdraw-files.hooks.ts'
 import { refuseUnfitEdits } from './fit-edits.hooks.ts'
 import { refuseUnfitPictures } from './fit-pictures.hooks.ts'
@@ -45,6 +45,7 @@ export const media: CollectionConfig<'media'> = {
       refuseUnfitPictures,
       refuseUnfitEdits,
       nameByContent,
+      leaveSizes,
       withdrawReplacedFiles('media'),
     ],
     beforeChange: [keepLive.beforeChange, nameCreator],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node:path'
 import type { CollectionBeforeOperationHook } from 'payload'
-import { toSlug } from '../../platform/fields/slug.field.ts'
+import { toSlug } from '../../platform/fields/slug.ts'
 import { readUploadEdits } from './bucket-uploads.hooks.ts'
 import { fileTypeOf } from './file-type.ts'
 import { mediaFiles } from './media-files.ts'
@@ -14,12 +14,15 @@ import { mediaFiles } from './media-files.ts'
  */
 export const nameByContent: CollectionBeforeOperationHook = ({ req, operation }) => {
   if (!req.file || (operation !== 'create' && operation !== 'update')) return
-  const { name } = parse(req.file.name)
-  const hash = createHash('sha256').update(req.file.data)
   const edits = readUploadEdits(req)
-  if (mediaFiles.place === 'bucket' && edits !== null) hash.update(JSON.stringify(edits))
-  const digest = hash.digest('hex').slice(0, 10)
-  req.file.name = `${toSlug(name).slice(0, 60) || 'picture'}-${digest}.${fileTypeOf(req.file.data)?.extension ?? 'bin'}`
+  const added = mediaFiles.place === 'bucket' && edits !== null ? JSON.stringify(edits) : ''
+  req.file.name = contentFileName(parse(req.file.name).name, req.file.data, added)
+}
+
+/** What a file is kept as; `added` is what belongs to its content beside its bytes. */
+export function contentFileName(name: string, data: Buffer, added = ''): string {
+  const digest = createHash('sha256').update(data).update(added).digest('hex').slice(0, 10)
+  return `${toSlug(name).slice(0, 60) || 'picture'}-${digest}.${fileTypeOf(data)?.extension ?? 'bin'}`
 }
 
 /** So are PDFs in a bucket; typeset issue PDFs have names of that kind already. On a disk they keep theirs. */

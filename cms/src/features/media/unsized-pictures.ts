@@ -1,14 +1,30 @@
 import { unsizedPictureName } from '@meridian/shared/media-files/public-files'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
-import type { CollectionAfterChangeHook, CollectionAfterDeleteHook } from 'payload'
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionBeforeOperationHook,
+  Payload,
+} from 'payload'
 import type { Media } from '../../payload-types.ts'
 import { mediaFiles } from './media-files.ts'
 import { orRefuse } from './upload-files.ts'
 
 /*
- * Site servers give away sizes of pictures, and no originals. A picture that is taken in without sizes, as those of the seed
- * are, is shown as it came until it has them: from a copy under a name that they give away.
+ * Site servers give away sizes of pictures, and no originals. A picture that is taken in without sizes, as those of the seed and
+ * of imports are, is shown as it came until it has them: from a copy under a name that they give away.
  */
+
+/** The context of a request that takes a picture in without sizes. */
+export const sizesLater = { sizesLater: true } as const
+
+/** Payload makes sizes where its configuration has sharp: the one that such a request sees has none. */
+export const leaveSizes: CollectionBeforeOperationHook<'media'> = ({ req, operation }) => {
+  if (operation !== 'create' || req.context['sizesLater'] !== true) return
+  const config = { ...req.payload.config, sharp: undefined }
+  const payload: Payload = Object.create(req.payload, { config: { value: config } })
+  req.payload = payload
+}
 
 /** Keeps a copy of a new picture that has no sizes. Written before the document is committed that pages read. */
 export const keepUnsizedPicture: CollectionAfterChangeHook<Media> = async ({ req, doc, operation }) => {

@@ -1,9 +1,10 @@
 import { csvLine, csvMark } from '../../platform/csv/csv-line.ts'
 
 /** One line of the export, in the order of the head; null is an empty cell. */
-export type SubscriberRow = Record<(typeof columns)[number]['name'], string | null>
+export type SubscriberRow = Record<(typeof subscriberColumns)[number]['name'], string | null>
 
-const columns = [
+/** What each line says of a subscriber, and how the head calls it. */
+export const subscriberColumns = [
   { name: 'email', label: 'E-mail' },
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name' },
@@ -19,8 +20,8 @@ const columns = [
 ] as const
 
 /** The first line of the file. */
-export const csvHead = `${csvMark}${csvLine(columns.map(({ label }) => label))}`
+export const csvHead = `${csvMark}${csvLine(subscriberColumns.map(({ label }) => label))}`
 
 export function csvRow(row: SubscriberRow): string {
-  return csvLine(columns.map(({ name }) => row[name] ?? ''))
+  return csvLine(subscriberColumns.map(({ name }) => row[name] ?? ''))
 }

@@ -22,6 +22,7 @@ export async function readPayments(
       'public_id as id',
       'description',
       eb.cast<number>('amount_cents', 'float8').as('amount'),
+      'currency',
       'status',
       'created_at as createdAt',
       eb.cast<number>('refunded_cents', 'float8').as('refundedAmount'),

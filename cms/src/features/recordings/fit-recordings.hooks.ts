@@ -6,7 +6,7 @@ import {
   type CollectionBeforeOperationHook,
   type PayloadRequest,
 } from 'payload'
-import { toSlug } from '../../platform/fields/slug.field.ts'
+import { toSlug } from '../../platform/fields/slug.ts'
 import type { Recording } from '../../payload-types.ts'
 import { unfitFile } from '../media/unfit-file.ts'
 import { inspectRecording, type RecordingFacts } from './inspect-recording.ts'

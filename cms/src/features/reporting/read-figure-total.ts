@@ -21,7 +21,8 @@ async function totalOfSubscriptions(
   const values: unknown[] = []
   const condition = subscriptionCondition(query, (given) => `$${values.push(given)}`)
   const { rows } = await db.query(
-    `select count(*)::int as count, coalesce(sum(subscription.renewal_price_cents), 0)::bigint as cents
+    `select count(*)::int as count, coalesce(sum(subscription.renewal_price_cents)
+              filter (where coalesce(subscription.currency, 'usd') = 'usd'), 0)::bigint as cents
        from user_subscriptions subscription join plans plan on plan.id = subscription.plan_id where ${condition}`,
     values,
   )

@@ -48,6 +48,11 @@ test('every view of our own is one that is known to look at who asks', () => {
   expect(paths.toSorted()).toEqual([
     '/business',
     '/business/:figure',
+    '/exports',
+    '/import-article/:id',
+    '/import-records/:id',
+    '/imports',
+    '/imports/:id',
     '/mail-events/:id',
     '/mail-suppressions',
     '/picture-rights',

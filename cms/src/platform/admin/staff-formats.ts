@@ -15,7 +15,8 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** `$1,500` and `$1,499.50`: cents only where there are some. */
-export function money(cents: number): string {
+export function money(cents: number, currency = 'usd'): string {
+  if (currency !== 'usd') return `${currency.toUpperCase()} ${(cents / 100).toFixed(2)}`.replace('-', '−')
   const format = cents % 100 === 0 ? wholeDollars : dollars
   return format.format(cents / 100).replace('-', '−')
 }

@@ -965,7 +965,9 @@ export interface Database<Time> {
   }
   import_records: {
     action: string | null
+    difference: number | null
     findings: WithDefault<Json>
+    goes_live: WithDefault<boolean>
     hash: string
     is_applied: WithDefault<boolean>
     kind: string
@@ -988,6 +990,7 @@ export interface Database<Time> {
     id: WithDefault<number>
     options: WithDefault<Json>
     problem: string | null
+    questions: WithDefault<Json>
     source_id: number | null
     started_by: number | null
     state: string

@@ -42,6 +42,8 @@ export const locks = {
   campaignAddress: (newsletterId: number): Lock => ({ numbers: '72022, $1', key: newsletterId }),
   /** The articles of an issue and their order; by the issue's id. */
   issueArrangement: (issueId: number): Lock => ({ numbers: '72018, $1', key: issueId }),
+  /** Held by an import that takes a picture in; by the digest of its file. */
+  importedPicture: family(72_023),
   redirects: single(`72017, hashtext('')`),
   /** By the message's digest. */
   contactMessage: family(72_031),
@@ -88,6 +90,10 @@ export const locks = {
   returnedMailbox: single(`hashtext('returned_mailbox'), 0`),
   /** Held by the worker that brings campaigns out. */
   campaignLane: single(`hashtext('campaign_sends'), 0`),
+  /** Held by the worker that looks after imports. */
+  importer: single(`hashtext('import_runs'), 0`),
+  /** Held while an import is carried out or undone, by a worker or a command. */
+  importApplied: single(`hashtext('import_runs'), 1`),
   /** Held by the process that carries out schedules when they are due. */
   schedules: single(`hashtext('publish_schedules'), 0`),
 }

@@ -28,6 +28,7 @@ import { addContactRoutes } from '../../features/contact/contact.routes.ts'
 import { addContentCreatorRoutes } from '../../features/content-creator/api/content-creator.routes.ts'
 import type { ContentCreator } from '../../features/content-creator/content-creator.ts'
 import { addEmbedRoutes } from '../../features/embeds/embeds.routes.ts'
+import { addExportRoutes } from '../../features/exports/exports.routes.ts'
 import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
 import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
 import { addNewsletterRoutes } from '../../features/newsletter/newsletter.routes.ts'
@@ -35,6 +36,7 @@ import { addSubscriberLabelRoutes } from '../../features/campaigns/labels/subscr
 import { addPlanningRoutes } from '../../features/planning/planning.routes.ts'
 import { addPreflightRoutes } from '../../features/preflight/preflight.routes.ts'
 import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.ts'
+import { addImportRoutes } from '../../features/imports/imports.routes.ts'
 import { addIssueReleaseRoutes } from '../../features/publishing/api/issue-release.routes.ts'
 import { addScheduleRoutes } from '../../features/publishing/api/schedules.routes.ts'
 import { addReaderRoutes } from '../../features/readers/api/reader.routes.ts'
@@ -111,8 +113,10 @@ export const featureRoutes: readonly AddRoutes[] = [
   addReconciliationRoutes,
   (app, services) => addContentCreatorRoutes(app, { ...services, creator: services.contentCreator }),
   addScheduleRoutes,
+  addImportRoutes,
   addIssueReleaseRoutes,
   addSiteHealthRoutes,
+  addExportRoutes,
   addAccountRoutes,
   addCheckoutRoutes,
   (app, services) => addNewsletterRoutes(app, { ...services, context: services }),

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Payload } from 'payload'
+import { sizesLater } from '../../features/media/unsized-pictures.ts'
 import type { SeedPicture } from './seed-pictures.ts'
 
-/** How many pictures are resized at once. */
+/** How many pictures are taken in at once. */
 const concurrency = 3
 
 /**
- * Uploads the pictures that are not in the media collection yet. Answers the media id of each name.
+ * Uploads the pictures that are not in the media collection yet, as they are: their sizes are made in the end, by everybody who
+ * draws the seed alike. Answers the media id of each name.
  */
 export async function uploadPictures(
   payload: Payload,
@@ -42,6 +44,7 @@ async function upload(payload: Payload, { name, alt, caption, credit }: SeedPict
     data: { alt, credit, isCentred: true, ...(caption === undefined ? {} : { caption }) },
     file: { name: file, data, mimetype: 'image/jpeg', size: data.length },
     depth: 0,
+    context: sizesLater,
   })
   return media.id
 }

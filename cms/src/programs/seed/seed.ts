@@ -41,8 +41,6 @@ const subscriptions = readCount('subscriptions') ?? 0
 if (subscriptions > (readers ?? 0)) refuse('There are --subscriptions for as many --readers at most.')
 
 const payload = await getPayload({ config, disableOnInit: true })
-// Pictures are taken in as they are: their sizes are made in the end, by everybody who draws the seed alike.
-Object.assign(payload.config, { sharp: undefined })
 if (articles !== undefined) await addArticles(articles)
 if (readers !== undefined) await addReaders(readers)
 if (articles === undefined && readers === undefined) await seedMagazine()

@@ -11,6 +11,7 @@ import { processLocks } from '../../platform/locks/process-locks.ts'
 import { registry } from '../../platform/metrics/worker-metrics.ts'
 import { startCampaignSender } from '../../features/campaigns/sending/campaign-sender.ts'
 import { startCdnPurger } from '../../features/cdn/purger.ts'
+import { startImporter } from '../../features/imports/process/importer.ts'
 import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
 import { returnTokens } from '../../features/returned-mail/return-addresses.ts'
 import { startReturnedMailIntake } from '../../features/returned-mail/returned-mail-intake.ts'
@@ -53,6 +54,7 @@ const handlers = createJobHandlers({
 const queue = startQueueRunner({ ...shared, handlers, schedules, onStart: () => startFeatures({ db }) })
 const scheduler = startScheduler(shared)
 const campaigns = startCampaignSender(shared)
+const importer = startImporter(shared)
 const returnedMail = startReturnedMailIntake({
   database,
   settings: env.returnedMail,
@@ -85,6 +87,7 @@ async function stop(reason: NodeJS.Signals): Promise<void> {
     queue.stop(),
     scheduler.stop(),
     campaigns.stop(),
+    importer.stop(),
     returnedMail.stop(),
   ])
   await mail.close()

@@ -16,6 +16,7 @@ const paid: UserSubscription = {
   currentPeriodEnd: '2027-05-01T00:00:00.000Z',
   cancelsAtPeriodEnd: false,
   renewalPrice: 20_000,
+  currency: 'usd',
   nextPlan: null,
   pendingChange: null,
   payBy: null,

@@ -44,6 +44,7 @@ export const quotePlanChangeEndpoint = {
     'plan-change-planned',
     'plan-same',
     'plan-period-differs',
+    'plan-currency-differs',
     'plan-not-sold',
   ],
 } as const satisfies Endpoint

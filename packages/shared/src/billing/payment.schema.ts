@@ -34,11 +34,12 @@ export const InvoiceListSchema = z.object({ number: z.string(), kind: z.enum(inv
 
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** A payment of a reader (spec.md §3). `amount` is in cents. */
+/** A payment of a reader (spec.md §3). `amount` is in cents of its currency (ISO 4217, in small letters). */
 export const PaymentSchema = z.object({
   id: z.string(),
   description: z.string(),
   amount: z.int().nonnegative(),
+  currency: z.string(),
   status: z.enum(paymentStatuses),
   createdAt: z.iso.datetime(),
   /** What of it was refunded, in cents. */

@@ -105,6 +105,7 @@ const planProblems = [
   'plan-change-planned',
   'plan-same',
   'plan-period-differs',
+  'plan-currency-differs',
   'plan-unknown',
   'plan-not-sold',
   'provider-refused',

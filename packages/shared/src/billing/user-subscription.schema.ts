@@ -22,6 +22,8 @@ export const UserSubscriptionSchema = z.object({
   cancelsAtPeriodEnd: z.boolean(),
   /** What the next period costs, in cents; null when there is none to be paid. */
   renewalPrice: z.int().nonnegative().nullable(),
+  /** What it is paid in (ISO 4217, in small letters): US dollars, unless it was begun on another system. */
+  currency: z.string(),
   /** The plan that begins with the next period, when another one was chosen for it. */
   nextPlan: PlanSchema.pick({ id: true, name: true }).nullable(),
   /**

@@ -131,6 +131,32 @@ async function tourOfSubscriptions({ stripe, sandbox }: Tour): Promise<void> {
     expand: ['pending_setup_intent', 'latest_invoice'],
   })
   await stripe.subscriptions.cancel(trial.id)
+  await tourOfMoves({ stripe, sandbox }, customer)
+}
+
+/** What is done when a subscription moves to another account. */
+async function tourOfMoves({ stripe, sandbox }: Tour, customer: string): Promise<void> {
+  const price = await createYearlyPrice(stripe, 20_000)
+  const now = Math.floor(sandbox.now(customer).getTime() / 1000)
+  const moved = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: price.id }],
+    backdate_start_date: now - 30 * day,
+    billing_cycle_anchor: now + 5 * day,
+    cancel_at: now + 400 * day,
+    proration_behavior: 'none',
+    metadata: { from: 'sub_of_another_account' },
+  })
+  await stripe.subscriptions.update(moved.id, { pause_collection: { behavior: 'keep_as_draft' } })
+  await stripe.subscriptions.update(moved.id, { pause_collection: '' })
+  await stripe.subscriptions.cancel(moved.id)
+  const sent = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: price.id }],
+    collection_method: 'send_invoice',
+    days_until_due: 14,
+  })
+  await stripe.subscriptions.cancel(sent.id)
 }
 
 async function tourOfTrouble({ stripe, sandbox }: Tour): Promise<void> {

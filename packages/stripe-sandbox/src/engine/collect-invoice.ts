@@ -6,7 +6,7 @@ import { confirmPayment, declinedError } from './confirm-payment.ts'
 import type { Engine } from './engine.ts'
 import { cancelPayment, intentOf } from './invoices.ts'
 import { noteFailedAttempt, settleInvoice } from './settlement.ts'
-import { endSubscription } from './subscription-state.ts'
+import { endSubscription, saveSubscription } from './subscription-state.ts'
 
 export interface Collection {
   isOffSession: boolean
@@ -25,6 +25,8 @@ export function collectInvoice(
 ): { invoice: Invoice; intent: PaymentIntent | null } {
   const intent = intentOf(engine, invoice)
   if (!intent) return { invoice: settleInvoice(engine, invoice, null), intent: null }
+  // It waits for whoever it was sent to.
+  if (isAutomatic && invoice.collection_method === 'send_invoice') return { invoice, intent }
   const method = given ?? cardOnFile(engine, invoice)
   const { isGivenUp, ...tried } = method
     ? confirmPayment(engine, intent, { method, isOffSession, isAutomatic })
@@ -92,10 +94,13 @@ export function actionRequired(engine: Engine, intent: PaymentIntent): ApiError 
   )
 }
 
-/** The last attempt has failed: the subscription ends. */
+/** The last attempt has failed: the subscription ends, or goes on as the account has set it up. */
 function giveUp(engine: Engine, invoice: Invoice): void {
   const subscription = invoice.subscription && engine.store.subscriptions.find(invoice.subscription)
-  if (subscription && subscription.status === 'past_due') {
+  if (!subscription || subscription.status !== 'past_due') return
+  if (engine.retries.afterLast === 'cancel') {
     endSubscription(engine, subscription, { reason: 'payment_failed' })
+  } else if (engine.retries.afterLast === 'unpaid') {
+    saveSubscription(engine, subscription, { ...subscription, status: 'unpaid' })
   }
 }

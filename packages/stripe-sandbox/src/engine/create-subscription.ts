@@ -9,7 +9,7 @@ import { requireCustomer } from './customers.ts'
 import { applyCoupon } from './discounts.ts'
 import type { Engine } from './engine.ts'
 import { createInvoice, finalizeInvoice } from './invoices.ts'
-import { periodLine, trialLine } from './lines.ts'
+import { freeLine, periodLine, trialLine } from './lines.ts'
 import { newId } from './new-id.ts'
 import { periodEnd } from './periods.ts'
 import { createSetupIntent } from './setup-intents.ts'
@@ -27,13 +27,19 @@ export interface NewSubscription {
   customer: string
   items: { price: string; quantity?: number; metadata?: Record<string, string> }[]
   payment_behavior?: PaymentBehavior
+  backdate_start_date?: number
+  billing_cycle_anchor?: number
+  cancel_at?: number
   cancel_at_period_end?: boolean
+  collection_method?: Subscription['collection_method']
+  days_until_due?: number
   default_payment_method?: string | null
   description?: string | null
   coupons?: string[]
   metadata?: Record<string, string>
   off_session?: boolean
   payment_method_types?: string[] | null
+  proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
   save_default_payment_method?: Subscription['save_default_payment_method']
   trial_end?: number | null
   trial_period_days?: number | null
@@ -47,14 +53,16 @@ export function createSubscription(engine: Engine, input: NewSubscription): Subs
       param: 'payment_behavior',
     })
   }
+  requireDates(engine, input)
   requireCard(engine, input)
   const subscription = insertSubscription(engine, input)
   engine.emit('customer.subscription.created', subscriptionObject(engine.store, subscription), subscription)
-  const invoice = billFirstPeriod(engine, subscription)
+  const invoice = billFirstPeriod(engine, subscription, input)
   if (invoice.amount_due === 0) {
     collectInvoice(engine, invoice, { isOffSession: false, isAutomatic: true })
     return begin(engine, subscription.id)
   }
+  if (subscription.collection_method === 'send_invoice') return begin(engine, subscription.id)
   engine.store.tasks.set({
     kind: 'expire_subscription',
     subject: subscription.id,
@@ -75,9 +83,11 @@ function insertSubscription(engine: Engine, input: NewSubscription): Subscriptio
   const trialEnd =
     input.trial_end ?? (input.trial_period_days ? now + input.trial_period_days * 86_400 : null)
   const id = newId('sub')
+  const start = input.backdate_start_date ?? now
+  const anchor = trialEnd ?? input.billing_cycle_anchor ?? start
   const periodOf = (price: Price) => ({
-    current_period_start: now,
-    current_period_end: trialEnd ?? periodEnd(now, now, recurringOf(price)),
+    current_period_start: start,
+    current_period_end: anchor > now ? anchor : periodEnd(anchor, now, recurringOf(price)),
   })
   const items: SubscriptionItem[] = prices.map((price, place) => ({
     id: newId('si', 14),
@@ -87,24 +97,28 @@ function insertSubscription(engine: Engine, input: NewSubscription): Subscriptio
     price: price.id,
     quantity: input.items[place]?.quantity ?? 1,
   }))
-  const endsAt = input.cancel_at_period_end ? Math.max(...items.map((item) => item.current_period_end)) : null
+  const endsAt = input.cancel_at_period_end
+    ? Math.max(...items.map((item) => item.current_period_end))
+    : (input.cancel_at ?? null)
   const discounts = (input.coupons ?? []).map(
     (coupon) => applyCoupon(engine, coupon, { customer: customer.id, subscription: id }).id,
   )
   return engine.store.subscriptions.insert({
     id,
     created: now,
-    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor: anchor,
     cancel_at: endsAt,
-    cancel_at_period_end: endsAt !== null,
+    cancel_at_period_end: Boolean(input.cancel_at_period_end),
     canceled_at: endsAt === null ? null : now,
     cancellation_details: {
       comment: null,
       feedback: null,
       reason: endsAt === null ? null : 'cancellation_requested',
     },
+    collection_method: input.collection_method ?? 'charge_automatically',
     currency: first.currency,
     customer: customer.id,
+    days_until_due: input.days_until_due ?? null,
     default_payment_method: input.default_payment_method ?? null,
     description: input.description ?? null,
     discounts,
@@ -112,11 +126,12 @@ function insertSubscription(engine: Engine, input: NewSubscription): Subscriptio
     items,
     latest_invoice: null,
     metadata: input.metadata ?? {},
+    pause_collection: null,
     payment_method_types: input.payment_method_types ?? null,
     pending_setup_intent: null,
     pending_update: null,
     save_default_payment_method: input.save_default_payment_method ?? 'off',
-    start_date: now,
+    start_date: start,
     status: 'incomplete',
     test_clock: customer.test_clock,
     trial_end: trialEnd,
@@ -146,8 +161,10 @@ export function recurringOf(price: Price): NonNullable<Price['recurring']> {
   return price.recurring
 }
 
-function billFirstPeriod(engine: Engine, subscription: Subscription): Invoice {
-  const line = subscription.trial_end === null ? periodLine : trialLine
+/** Up to an anchor that is still to come a trial costs nothing, and nor does time that is not prorated. */
+function billFirstPeriod(engine: Engine, subscription: Subscription, input: NewSubscription): Invoice {
+  const isFree = input.billing_cycle_anchor !== undefined && input.proration_behavior === 'none'
+  const line = subscription.trial_end !== null ? trialLine : isFree ? freeLine : periodLine
   const lines = subscription.items.map((item) =>
     line(engine.store, subscription, item, {
       start: item.current_period_start,
@@ -167,7 +184,9 @@ function begin(engine: Engine, id: string): Subscription {
     isTrial && paid.default_payment_method === null
       ? createSetupIntent(engine, { customer: paid.customer, usage: 'off_session' }).id
       : null
-  const after = { ...paid, pending_setup_intent: setup, status: isTrial ? 'trialing' : paid.status } as const
+  const isSent = paid.collection_method === 'send_invoice'
+  const status = isTrial ? 'trialing' : isSent ? 'active' : paid.status
+  const after = { ...paid, pending_setup_intent: setup, status } as const
   const running = saveSubscription(engine, paid, after)
   setRenewal(engine, running)
   return running
@@ -183,13 +202,47 @@ function payFirst(engine: Engine, invoice: Invoice, input: NewSubscription, beha
   throw new ApiError(error.status, error.body)
 }
 
+function requireDates(engine: Engine, input: NewSubscription): void {
+  const now = engine.now(input.customer)
+  const refuse = (param: string, message: string) => {
+    throw badRequest(message, { param })
+  }
+  if (input.cancel_at !== undefined && input.cancel_at_period_end !== undefined) {
+    refuse('cancel_at', 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
+  }
+  if (input.cancel_at !== undefined && input.cancel_at <= now) {
+    refuse('cancel_at', 'The timestamp for cancel_at must be in the future.')
+  }
+  const isAnchored = input.backdate_start_date !== undefined || input.billing_cycle_anchor !== undefined
+  if (isAnchored && input.proration_behavior !== 'none') {
+    refuse('proration_behavior', 'The sandbox prorates no first period: it has to be `none`.')
+  }
+  if ((input.backdate_start_date ?? now) > now) {
+    refuse('backdate_start_date', 'The backdated start date must be in the past.')
+  }
+  if ((input.billing_cycle_anchor ?? now + 1) <= now) {
+    refuse('billing_cycle_anchor', 'billing_cycle_anchor must be in the future.')
+  }
+  if (input.trial_end != null && input.trial_end <= now) {
+    refuse('trial_end', 'Invalid timestamp: must be an integer Unix timestamp in the future.')
+  }
+}
+
 function requireCard(engine: Engine, input: NewSubscription): void {
   const behavior = input.payment_behavior ?? 'allow_incomplete'
   const customer = requireCustomer(engine, input.customer, 'customer')
   const hasTrial = Boolean(input.trial_end ?? input.trial_period_days)
   const hasCard = Boolean(input.default_payment_method ?? customer.default_payment_method)
   const cost = input.items.map(({ price }) => engine.store.prices.find(price)?.unit_amount ?? 0)
-  if (behavior === 'default_incomplete' || hasTrial || hasCard || cost.every((cents) => cents === 0)) return
+  const isLater = input.billing_cycle_anchor !== undefined || input.collection_method === 'send_invoice'
+  if (
+    behavior === 'default_incomplete' ||
+    hasTrial ||
+    hasCard ||
+    isLater ||
+    cost.every((cents) => cents === 0)
+  )
+    return
   throw badRequest(
     'This customer has no attached payment source or default payment method. Please consider adding a default ' +
       'payment method.',

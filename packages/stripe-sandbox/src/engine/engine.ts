@@ -11,6 +11,14 @@ export interface RequestMark {
   idempotencyKey: string | null
 }
 
+/** How an account goes on after a renewal could not be collected. */
+export interface RetrySettings {
+  /** After how many days, counted from the attempt before, it is tried again. */
+  days: readonly number[]
+  /** What becomes of the subscription then. */
+  afterLast: 'cancel' | 'unpaid' | 'past_due'
+}
+
 const noRequest: RequestMark = { id: null, idempotencyKey: null }
 
 /**
@@ -21,6 +29,7 @@ export class Engine {
   readonly store: Store
   /** Called after an event has been stored. */
   onEvent: (event: EventRecord) => void = () => {}
+  retries: RetrySettings = { days: [3, 5, 7], afterLast: 'cancel' }
   #request: RequestMark = noRequest
   /** The time that a running task takes for now. */
   #taskTime: number | null = null

@@ -39,6 +39,7 @@ export function draftInvoice(engine: Engine, draft: InvoiceDraft): Invoice {
     auto_advance: true,
     automatically_finalizes_at: null,
     billing_reason: draft.billingReason,
+    collection_method: subscription.collection_method,
     currency: subscription.currency,
     customer: customer.id,
     customer_address: customer.address,
@@ -49,6 +50,7 @@ export function draftInvoice(engine: Engine, draft: InvoiceDraft): Invoice {
     default_payment_method: null,
     description: null,
     discounts: totalDiscounts.map(({ discount }) => discount),
+    due_date: null,
     ending_balance: null,
     lines,
     metadata: {},
@@ -100,6 +102,7 @@ export function finalizeInvoice(engine: Engine, draft: Invoice): Invoice {
     amount_due: amountDue,
     amount_remaining: amountDue,
     automatically_finalizes_at: null,
+    due_date: dueDate(engine, draft, now),
     ending_balance: balance,
     number,
     starting_balance: customer.balance,
@@ -110,6 +113,13 @@ export function finalizeInvoice(engine: Engine, draft: Invoice): Invoice {
   const billed = amountDue > 0 ? withIntent(engine, open) : open
   engine.emit('invoice.finalized', invoiceObject(billed), billed)
   return billed
+}
+
+/** When an invoice that is sent by mail has to be paid. */
+function dueDate(engine: Engine, { collection_method, subscription }: Invoice, now: number): number | null {
+  if (collection_method !== 'send_invoice') return null
+  const days = (subscription && engine.store.subscriptions.find(subscription)?.days_until_due) || 30
+  return now + days * 86_400
 }
 
 function withIntent(engine: Engine, invoice: Invoice): Invoice {
@@ -155,6 +165,22 @@ export function saveInvoice(
     engine.emit(type, invoiceObject(saved), { customer: saved.customer, ...options })
   }
   return saved
+}
+
+/** Gives an open invoice up: nobody expects it to be paid. */
+export function markUncollectible(engine: Engine, invoice: Invoice): Invoice {
+  engine.store.tasks.remove('retry_invoice', invoice.id)
+  const marked: Invoice = {
+    ...invoice,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'uncollectible',
+    status_transitions: {
+      ...invoice.status_transitions,
+      marked_uncollectible_at: engine.now(invoice.customer),
+    },
+  }
+  return saveInvoice(engine, invoice, marked, ['invoice.updated', 'invoice.marked_uncollectible'])
 }
 
 /** The intent that pays an invoice; null for one of which nothing is due. */

@@ -37,6 +37,18 @@ export function trialLine(
   return line(store, { subscription, item, period, amount: 0, description, isProration: false })
 }
 
+/** Time up to the billing cycle anchor that costs nothing. */
+export function freeLine(
+  store: Store,
+  subscription: ItemOf,
+  item: SubscriptionItem,
+  period: Line['period'],
+): Line {
+  const price = store.prices.get(item.price)
+  const description = `Time on ${productName(store, price)} until ${dayOf(period.end)}`
+  return line(store, { subscription, item, period, amount: 0, description, isProration: false })
+}
+
 /** What is refunded for the rest of a period that an item no longer runs: below zero. */
 export function unusedLine(
   store: Store,

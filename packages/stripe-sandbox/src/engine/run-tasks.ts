@@ -1,9 +1,10 @@
+import type { Invoice } from '../records/invoice.ts'
 import type { Task } from '../store/task-list.ts'
 import { collectInvoice } from './collect-invoice.ts'
 import type { Engine } from './engine.ts'
-import { finalizeInvoice } from './invoices.ts'
+import { cancelInvoice, finalizeInvoice, markUncollectible } from './invoices.ts'
 import { renewSubscription } from './renewals.ts'
-import { dropPendingUpdate, expireSubscription } from './subscription-state.ts'
+import { dropPendingUpdate, expireSubscription, saveSubscription } from './subscription-state.ts'
 
 /** Does what is due in real time. */
 export function runDueTasks(engine: Engine): void {
@@ -29,6 +30,26 @@ export function runTasksUntil(engine: Engine, customers: string[], to: number): 
   }
 }
 
+/** Whether collection is paused, so that an invoice waits as a draft, is given up or void. */
+function holdBack(engine: Engine, invoice: Invoice): boolean {
+  const subscription = invoice.subscription && engine.store.subscriptions.find(invoice.subscription)
+  if (!subscription) return false
+  const { pause_collection: pause, status, customer } = subscription
+  if (pause?.resumes_at != null && pause.resumes_at <= engine.now(customer)) {
+    saveSubscription(engine, subscription, { ...subscription, pause_collection: null })
+    return false
+  }
+  if (pause && pause.behavior !== 'keep_as_draft') {
+    const open = finalizeInvoice(engine, { ...invoice, auto_advance: false })
+    if (pause.behavior === 'void') cancelInvoice(engine, open)
+    else markUncollectible(engine, open)
+    return true
+  }
+  if (!pause && status !== 'unpaid') return false
+  engine.store.invoices.replace({ ...invoice, auto_advance: false, automatically_finalizes_at: null })
+  return true
+}
+
 function runTask(engine: Engine, task: Task): void {
   engine.store.transaction(() => {
     engine.store.tasks.remove(task.kind, task.subject)
@@ -47,6 +68,8 @@ const actions: Record<Task['kind'], (engine: Engine, subject: string) => void> =
   finalize_invoice: (engine, id) => {
     const invoice = engine.store.invoices.get(id)
     if (invoice.status !== 'draft') return
+    const held = holdBack(engine, invoice)
+    if (held) return
     collectInvoice(engine, finalizeInvoice(engine, invoice), { isOffSession: true, isAutomatic: true })
   },
   retry_invoice: (engine, id) => {

@@ -6,9 +6,6 @@ import type { Engine } from './engine.ts'
 import { saveInvoice } from './invoices.ts'
 import { applyPendingUpdate, saveSubscription, setRenewal } from './subscription-state.ts'
 
-/** After how many days, counted from the attempt before, a failed renewal is tried again. Then it is given up. */
-export const retryDays = [3, 5, 7]
-
 /** Marks an invoice as paid, and gives its subscription what the payment was for. */
 export function settleInvoice(engine: Engine, invoice: Invoice, intent: PaymentIntent | null): Invoice {
   const now = engine.now(invoice.customer)
@@ -55,7 +52,8 @@ function settleSubscription(engine: Engine, invoice: Invoice, intent: PaymentInt
   }
   const isFirst = found.status === 'incomplete'
   if (isFirst) engine.store.tasks.remove('expire_subscription', found.id)
-  const isCaughtUp = found.status === 'past_due' && found.latest_invoice === invoice.id
+  const isDue = found.status === 'past_due' || found.status === 'unpaid'
+  const isCaughtUp = isDue && found.latest_invoice === invoice.id
   const status = isFirst || isCaughtUp ? 'active' : found.status
   const active = saveSubscription(engine, found, { ...withCard, status })
   if (isFirst) setRenewal(engine, active)
@@ -72,7 +70,7 @@ export function noteFailedAttempt(
 ): { isGivenUp: boolean } {
   const isCounted = isAutomatic || invoice.attempt_count === 0
   const attempts = invoice.attempt_count + (isCounted ? 1 : 0)
-  const wait = retryDays[attempts - 1]
+  const wait = engine.retries.days[attempts - 1]
   const isRetried = isAutomatic && invoice.auto_advance && isRenewal(invoice)
   const nextAttempt = isRetried && wait !== undefined ? engine.now(invoice.customer) + wait * 86_400 : null
   const failed: Invoice = {

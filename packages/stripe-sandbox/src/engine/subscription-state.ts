@@ -134,6 +134,10 @@ export function expireSubscription(engine: Engine, subscription: Subscription): 
   })
 }
 
+function isDue({ status }: Subscription): boolean {
+  return status === 'past_due' || status === 'unpaid'
+}
+
 /** Voids an open invoice, and ends what waited for its payment. */
 export function voidInvoice(engine: Engine, invoice: Invoice): Invoice {
   const voided = cancelInvoice(engine, invoice)
@@ -141,7 +145,7 @@ export function voidInvoice(engine: Engine, invoice: Invoice): Invoice {
   if (!subscription) return voided
   if (subscription.pending_update?.invoice === invoice.id) dropPendingUpdate(engine, subscription)
   else if (invoice.billing_reason === 'subscription_create') expireSubscription(engine, subscription)
-  else if (subscription.status === 'past_due' && subscription.latest_invoice === invoice.id) {
+  else if (isDue(subscription) && subscription.latest_invoice === invoice.id) {
     saveSubscription(engine, subscription, { ...subscription, status: 'active' })
   }
   return voided

@@ -29,6 +29,7 @@ export interface SubscriptionUpdate {
   metadata?: Record<string, string>
   off_session?: boolean
   payment_behavior?: PaymentBehavior
+  pause_collection?: Subscription['pause_collection']
   payment_method_types?: string[] | null
   proration_behavior?: ProrationBehavior
   proration_date?: number
@@ -169,6 +170,7 @@ function saveFields(
     ...(default_payment_method === undefined ? {} : { default_payment_method }),
     ...(description === undefined ? {} : { description }),
     ...(metadata === undefined ? {} : { metadata }),
+    ...(update.pause_collection === undefined ? {} : { pause_collection: update.pause_collection }),
     ...(update.payment_method_types === undefined
       ? {}
       : { payment_method_types: update.payment_method_types }),

@@ -22,7 +22,6 @@ export function invoiceObject({ internal: _internal, ...invoice }: Invoice): Jso
     amount_shipping: 0,
     application: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    collection_method: 'charge_automatically',
     custom_fields: null,
     customer_account: null,
     customer_shipping: rest.customer_shipping && {
@@ -34,7 +33,6 @@ export function invoiceObject({ internal: _internal, ...invoice }: Invoice): Jso
     customer_tax_ids: [],
     default_source: null,
     default_tax_rates: [],
-    due_date: null,
     effective_at: rest.status_transitions.finalized_at,
     footer: null,
     from_invoice: null,

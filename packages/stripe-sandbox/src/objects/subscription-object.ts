@@ -18,9 +18,7 @@ export function subscriptionObject(store: Store, subscription: Subscription): Js
     billing_schedules: [],
     billing_thresholds: null,
     cancellation_details: { ...rest.cancellation_details, feedback_option: null },
-    collection_method: 'charge_automatically',
     customer_account: null,
-    days_until_due: null,
     default_source: null,
     default_tax_rates: [],
     invoice_settings: {
@@ -35,7 +33,6 @@ export function subscriptionObject(store: Store, subscription: Subscription): Js
     managed_payments: null,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
-    pause_collection: null,
     payment_settings: { payment_method_options: null, payment_method_types, save_default_payment_method },
     pending_invoice_item_interval: null,
     pending_update: pending_update && {

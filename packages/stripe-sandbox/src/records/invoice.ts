@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AddressSchema, identity, MetadataSchema, ShippingSchema } from './record-parts.ts'
-import { LineSchema } from './subscription.ts'
+import { collectionMethods, LineSchema } from './subscription.ts'
 
 export const billingReasons = [
   'manual',
@@ -20,6 +20,7 @@ export const InvoiceSchema = z.object({
   auto_advance: z.boolean(),
   automatically_finalizes_at: z.number().int().nullable(),
   billing_reason: z.enum(billingReasons),
+  collection_method: z.enum(collectionMethods).default('charge_automatically'),
   currency: z.string(),
   customer: z.string(),
   customer_address: AddressSchema.nullable(),
@@ -30,6 +31,7 @@ export const InvoiceSchema = z.object({
   default_payment_method: z.string().nullable(),
   description: z.string().nullable(),
   discounts: z.array(z.string()),
+  due_date: z.number().int().nullable().default(null),
   ending_balance: z.number().int().nullable(),
   lines: z.array(LineSchema),
   metadata: MetadataSchema,

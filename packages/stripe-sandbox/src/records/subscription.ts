@@ -8,6 +8,7 @@ export const subscriptionStatuses = [
   'active',
   'past_due',
   'canceled',
+  'unpaid',
 ] as const
 
 export const SubscriptionItemSchema = z.object({
@@ -39,12 +40,17 @@ export const feedbacks = [
   'unused',
 ] as const
 
+export const collectionMethods = ['charge_automatically', 'send_invoice'] as const
+/** What becomes of invoices while collection is paused. */
+export const pauseBehaviors = ['keep_as_draft', 'mark_uncollectible', 'void'] as const
+
 export const SubscriptionSchema = z.object({
   ...identity,
   billing_cycle_anchor: z.number().int(),
   cancel_at: z.number().int().nullable(),
   cancel_at_period_end: z.boolean(),
   canceled_at: z.number().int().nullable(),
+  collection_method: z.enum(collectionMethods).default('charge_automatically'),
   cancellation_details: z.object({
     comment: z.string().nullable(),
     feedback: z.enum(feedbacks).nullable(),
@@ -52,6 +58,7 @@ export const SubscriptionSchema = z.object({
   }),
   currency: z.string(),
   customer: z.string(),
+  days_until_due: z.number().int().nullable().default(null),
   default_payment_method: z.string().nullable(),
   description: z.string().nullable(),
   discounts: z.array(z.string()),
@@ -59,6 +66,10 @@ export const SubscriptionSchema = z.object({
   items: z.array(SubscriptionItemSchema),
   latest_invoice: z.string().nullable(),
   metadata: MetadataSchema,
+  pause_collection: z
+    .object({ behavior: z.enum(pauseBehaviors), resumes_at: z.number().int().nullable() })
+    .nullable()
+    .default(null),
   payment_method_types: z.array(z.string()).nullable(),
   pending_setup_intent: z.string().nullable(),
   pending_update: PendingUpdateSchema.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badRequest, noSuch } from '../engine/api-error.ts'
 import { collectInvoice, payInvoice, settleElsewhere } from '../engine/collect-invoice.ts'
 import type { Engine } from '../engine/engine.ts'
-import { finalizeInvoice, saveInvoice } from '../engine/invoices.ts'
+import { finalizeInvoice, markUncollectible, saveInvoice } from '../engine/invoices.ts'
 import { prorationBehaviors } from '../engine/item-change.ts'
 import { requirePaymentMethod } from '../engine/payment-methods.ts'
 import { previewInvoice } from '../engine/preview-invoice.ts'
@@ -140,20 +140,7 @@ export const invoiceRoutes = [
   route('POST /v1/invoices/:id/mark_uncollectible', {}, ({ engine, id }) => {
     const invoice = requireInvoice(engine, id)
     if (invoice.status !== 'open') throw badRequest(`This invoice isn't open.`, { param: 'invoice' })
-    engine.store.tasks.remove('retry_invoice', id)
-    const marked: Invoice = {
-      ...invoice,
-      auto_advance: false,
-      next_payment_attempt: null,
-      status: 'uncollectible',
-      status_transitions: {
-        ...invoice.status_transitions,
-        marked_uncollectible_at: engine.now(invoice.customer),
-      },
-    }
-    return invoiceObject(
-      saveInvoice(engine, invoice, marked, ['invoice.updated', 'invoice.marked_uncollectible']),
-    )
+    return invoiceObject(markUncollectible(engine, invoice))
   }),
   route(
     'GET /v1/invoice_payments',

@@ -17,7 +17,12 @@ import {
 } from '../http/param-types.ts'
 import { route } from '../http/route.ts'
 import { subscriptionObject } from '../objects/subscription-object.ts'
-import { feedbacks, subscriptionStatuses } from '../records/subscription.ts'
+import {
+  collectionMethods,
+  feedbacks,
+  pauseBehaviors,
+  subscriptionStatuses,
+} from '../records/subscription.ts'
 
 const item = z.strictObject({
   deleted: flag.optional(),
@@ -39,7 +44,6 @@ const cancellationDetails = z.strictObject({
 })
 
 const shared = {
-  collection_method: z.literal('charge_automatically').optional(),
   default_payment_method: clearableText.optional(),
   description: clearableText.optional(),
   discounts: discounts.optional(),
@@ -56,9 +60,14 @@ export const subscriptionRoutes = [
     {
       ...shared,
       automatic_tax: z.strictObject({ enabled: z.literal('false') }).optional(),
+      backdate_start_date: wholeNumber.optional(),
+      billing_cycle_anchor: wholeNumber.optional(),
+      cancel_at: wholeNumber.optional(),
       cancel_at_period_end: flag.optional(),
+      collection_method: z.enum(collectionMethods).optional(),
       currency: text.optional(),
       customer: text,
+      days_until_due: wholeNumber.optional(),
       items: z.array(item.omit({ id: true, deleted: true }).extend({ price: text })),
       trial_end: wholeNumber.optional(),
       trial_period_days: wholeNumber.optional(),
@@ -79,7 +88,7 @@ export const subscriptionRoutes = [
       ...datedPaging,
       customer: text.optional(),
       price: text.optional(),
-      status: z.enum([...subscriptionStatuses, 'all', 'ended', 'paused', 'unpaid']).optional(),
+      status: z.enum([...subscriptionStatuses, 'all', 'ended', 'paused']).optional(),
       test_clock: text.optional(),
     },
     ({ engine }, params) =>
@@ -103,7 +112,13 @@ export const subscriptionRoutes = [
       cancel_at: clearable(wholeNumber).optional(),
       cancel_at_period_end: flag.optional(),
       cancellation_details: cancellationDetails.optional(),
+      collection_method: z.literal('charge_automatically').optional(),
       items: z.array(item).optional(),
+      pause_collection: clearable(
+        z
+          .strictObject({ behavior: z.enum(pauseBehaviors), resumes_at: wholeNumber.optional() })
+          .transform(({ behavior, resumes_at = null }) => ({ behavior, resumes_at })),
+      ).optional(),
       proration_date: wholeNumber.optional(),
     },
     ({ engine, id }, params) => {

@@ -21,6 +21,7 @@ const payment = {
   id: 'p1',
   description: 'The Global Reader',
   amount: 20_000,
+  currency: 'usd',
   status: 'succeeded',
   createdAt: '2026-11-21T09:00:00.000Z',
   refundedAmount: 0,

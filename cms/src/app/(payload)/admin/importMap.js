@@ -106,6 +106,11 @@ import { MailEventView as MailEventView_fb17b8fb3ec703be24dafd41790f0828 } from 
 import { PrintRunsView as PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48 } from '../../../features/print-runs/admin/print-runs-view.tsx'
 import { SecondFactorView as SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29 } from '../../../features/accounts/admin/second-factor/second-factor-view.tsx'
 import { SiteHealthView as SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a } from '../../../features/site-health/admin/site-health-view.tsx'
+import { ImportsView as ImportsView_7ef8154f61e475479f02ac0be9ba5f7a } from '../../../features/imports/admin/imports-view.tsx'
+import { ImportView as ImportView_ad2fb38b9d450a619ae02600cfa936d6 } from '../../../features/imports/admin/import-view.tsx'
+import { ImportRecordsView as ImportRecordsView_988c6f261e0c226b64cdf5cd54723b65 } from '../../../features/imports/admin/records-view.tsx'
+import { CompareView as CompareView_e70f3f45206192bdd0d003a646e768fd } from '../../../features/imports/admin/compare-view.tsx'
+import { ExportsView as ExportsView_237d8e0a4ae131061aecdca30551ab97 } from '../../../features/exports/admin/exports-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -218,5 +223,10 @@ export const importMap = {
   "/features/print-runs/admin/print-runs-view.tsx#PrintRunsView": PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48,
   "/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29,
   "/features/site-health/admin/site-health-view.tsx#SiteHealthView": SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a,
+  "/features/imports/admin/imports-view.tsx#ImportsView": ImportsView_7ef8154f61e475479f02ac0be9ba5f7a,
+  "/features/imports/admin/import-view.tsx#ImportView": ImportView_ad2fb38b9d450a619ae02600cfa936d6,
+  "/features/imports/admin/records-view.tsx#ImportRecordsView": ImportRecordsView_988c6f261e0c226b64cdf5cd54723b65,
+  "/features/imports/admin/compare-view.tsx#CompareView": CompareView_e70f3f45206192bdd0d003a646e768fd,
+  "/features/exports/admin/exports-view.tsx#ExportsView": ExportsView_237d8e0a4ae131061aecdca30551ab97,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

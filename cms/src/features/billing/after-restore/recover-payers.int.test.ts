@@ -81,6 +81,7 @@ test('an account that already is another customer is left to staff', async () =>
 
 test('nobody comes back who has nothing that runs, who deleted their account, or who is no customer of ours', async () => {
   const [ended, deleted, foreign] = [await openBuyer(), await openBuyer(), await setup.open()]
+  await setup.stripe.customers.update(foreign.customerId, { metadata: '' })
   await setup.stripe.subscriptions.cancel(ended.subscriptionId)
   await lose(ended, 'all')
   await lose(foreign, 'all')

@@ -101,6 +101,8 @@ const sentences = {
   'plan-same': 'You have this plan already.',
   'plan-period-differs':
     'This plan is paid for another length of time than yours, so that you cannot change to it.',
+  'plan-currency-differs':
+    'You pay in another currency than this plan is sold in, so that you cannot change to it. Please write to us.',
   'plan-unknown': `This plan is not offered any more. ${untouched}`,
   'plan-not-sold': 'This plan cannot be subscribed to online. Please write to us.',
   'quote-expired': `The price was shown to you too long ago. ${untouched} Please look at it again.`,

@@ -4,6 +4,7 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { testPrefix } from '../invoices/invoice-content.ts'
+import { reopenFreeSubscriptions } from '../sync/reopen-free.ts'
 
 /** How many customers are known from test mode, and how many from live mode. */
 export async function countCustomers(client: SqlClient): Promise<{ test: number; live: number }> {
@@ -63,30 +64,6 @@ const forgottenTables = [
   'payment_events',
   'checkouts',
   'provider_prices',
+  'adopted_prices',
   'billing_customers',
 ] as const
-
-/** The free subscription that had made room for a paid one goes on. */
-async function reopenFreeSubscriptions(client: SqlClient, userIds: number[]): Promise<void> {
-  await sqlOn(client)
-    .updateTable('user_subscriptions')
-    .set({ status: 'active', ended_at: null, updated_at: sql<Date>`now()` })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('user_subscriptions as free')
-        .select(({ fn }) => fn.max('free.id').as('id'))
-        .where('free.user_id', '=', sql<number>`any(${userIds})`)
-        .where('free.kind', '=', 'free')
-        .groupBy('free.user_id'),
-    )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('user_subscriptions as other')
-            .whereRef('other.user_id', '=', 'user_subscriptions.user_id')
-            .where('other.status', '=', 'active'),
-        ),
-      ),
-    )
-    .execute()
-}

@@ -27,7 +27,7 @@ const RefundSchema = z.object({
 const IssuedSchema = z.object({ id: z.number(), content: InvoiceContentSchema })
 
 /**
- * Issues what is due of a customer's payments: an invoice for each that was paid, a credit note for each refund, and a
+ * Issues what is due of a customer's payments: an invoice for each that was paid to us, a credit note for each refund, and a
  * cancellation for the credit note of a refund that failed after all. What is there already is left alone, so that it
  * may be called as often as there is news. In the transaction of `client`, in which nobody else writes this customer's
  * payments.
@@ -62,6 +62,7 @@ async function findUninvoiced(client: SqlClient, customerId: string): Promise<z.
     .where('payment.provider_customer_id', '=', customerId)
     .where('payment.paid_at', 'is not', null)
     .where('payment.document', 'is not', null)
+    .where(sql<boolean>`payment.document -> 'isInvoicedElsewhere' is distinct from 'true'::jsonb`)
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('invoices').whereRef('invoices.payment_id', '=', 'payment.id'))),
     )

@@ -28,6 +28,13 @@ export async function noticePayments(
   }
 }
 
+/** Notes that nobody is sent a receipt for what was paid elsewhere. */
+export async function withholdReceipts(client: SqlClient, payments: readonly PaymentChange[]): Promise<void> {
+  for (const { after } of payments) {
+    if (after.paidAt !== null) await claimNotice(client, `receipt:${after.providerId}`)
+  }
+}
+
 async function queueRefund(
   client: SqlClient,
   given: { key: string; userId: number; change: PaymentChange; returned: number },

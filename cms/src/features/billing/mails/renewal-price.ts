@@ -13,7 +13,7 @@ import { planItem } from '../sync/provider-links.ts'
  * Sees to it that a renewal is sold at its plan's present price, and gives the subscription as it is then. A new price
  * holds for those who have the plan from their next renewal on, and only when they are told of it in time
  * (`features/contracts/notices`): this is to be called right before. A plan that is no longer sold, or in another way, keeps its price, and so
- * does one whose price is of none of our plans.
+ * does one whose price we have not made.
  */
 export async function bringRenewalPrice(
   { pool, provider }: { pool: Pick<Pool, 'query'>; provider: PaymentProvider },
@@ -22,8 +22,9 @@ export async function bringRenewalPrice(
   const item = planItem(subscription.items.data)
   const plan = await readPlan(pool, planId)
   if (!item || !plan || item.price.unit_amount === plan.price) return subscription
-  // What somebody has agreed with the reader, and set up at the provider, stays.
-  if (!(await readPlansOfPrices(pool, [item.price.id])).has(item.price.id)) return subscription
+  // What somebody has agreed with the reader, and set up at the provider, stays, and so does what was adopted.
+  const sold = (await readPlansOfPrices(pool, [item.price.id])).get(item.price.id)
+  if (!sold || sold.isAdopted) return subscription
   if (sellableInterval(plan) !== item.price.recurring?.interval) return subscription
   const { priceId } = await usablePriceFor({ pool, provider }, plan)
   return provider.stripe.subscriptions.update(

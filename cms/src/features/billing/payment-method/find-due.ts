@@ -54,9 +54,19 @@ async function readPlan(
   const rows = await sqlOn(pool)
     .selectFrom('user_subscriptions as subscription')
     .leftJoin('provider_prices as price', (join) => join.on('price.provider_price_id', '=', price.id))
+    .leftJoin('adopted_prices as adopted', (join) => join.on('adopted.provider_price_id', '=', price.id))
     .innerJoin('plans as plan', (join) =>
       join.on(({ eb, fn }) =>
-        eb('plan.id', '=', fn.coalesce('price.plan_id', 'subscription.next_plan_id', 'subscription.plan_id')),
+        eb(
+          'plan.id',
+          '=',
+          fn.coalesce(
+            'price.plan_id',
+            'adopted.plan_id',
+            'subscription.next_plan_id',
+            'subscription.plan_id',
+          ),
+        ),
       ),
     )
     .select(['plan.slug as id', 'plan.name'])

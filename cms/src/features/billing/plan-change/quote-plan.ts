@@ -81,7 +81,7 @@ export async function quotePlan(
 
 /** A plan that a reader may change to. */
 interface OfferedPlan extends PlanDocument {
-  /** Whether the provider's price is, or was, one of this plan. */
+  /** Whether the provider's price is, or was, one of this plan, or stands for it. */
   isOfPrice: boolean
 }
 
@@ -91,12 +91,19 @@ export async function readOfferedPlan(
   { planId, priceId }: { planId: string; priceId: string },
 ): Promise<OfferedPlan | undefined> {
   return selectPlans(pool)
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('provider_prices as price')
-          .whereRef('price.plan_id', '=', 'plan.id')
-          .where('price.provider_price_id', '=', priceId),
-      )
+    .select(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('provider_prices as price')
+            .whereRef('price.plan_id', '=', 'plan.id')
+            .where('price.provider_price_id', '=', priceId),
+        ),
+        exists(
+          selectFrom('adopted_prices as price')
+            .whereRef('price.plan_id', '=', 'plan.id')
+            .where('price.provider_price_id', '=', priceId),
+        ),
+      ])
         .$castTo<boolean>()
         .as('isOfPrice'),
     )

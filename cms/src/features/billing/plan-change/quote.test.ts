@@ -52,6 +52,7 @@ describe('what a change of plan is', () => {
     ['of what is to end', { cancelsAtPeriodEnd: true }, {}, 'subscription-ending'],
     ['while a cheaper plan is planned', { nextPrice: silver }, {}, 'plan-change-planned'],
     ['to the plan that there is', {}, { isPresent: true }, 'plan-same'],
+    ['in another currency', { paidPrice: { ...gold, currency: 'eur' } }, {}, 'plan-currency-differs'],
     ['to a plan that is paid more often', {}, { interval: 'month' }, 'plan-period-differs'],
   ])('there is none %s', (_, subscription, plan, reason) => {
     expect(judgeChange({ ...running, ...subscription }, { ...target, ...plan })).toEqual({

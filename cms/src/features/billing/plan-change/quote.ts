@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createSigner } from '../../../platform/tokens/signed-tokens.ts'
+import { currency } from '../catalog/sellable.ts'
 import { isChangePlanned, type ProviderSubscription } from '../actions/provider-subscription.ts'
 
 /** How long a quoted amount can be confirmed, in seconds. */
@@ -39,6 +40,7 @@ export type ChangeRefusal =
   | 'plan-change-planned'
   | 'plan-same'
   | 'plan-period-differs'
+  | 'plan-currency-differs'
 
 interface TargetPlan {
   /** In cents; 0 for the free plan. */
@@ -66,6 +68,7 @@ export function judgeChange(subscription: ProviderSubscription, plan: TargetPlan
   if (isChangePlanned(subscription)) return refuse('plan-change-planned')
   if (plan.isPresent) return refuse('plan-same')
   if (plan.interval !== null && plan.interval !== paidPrice.interval) return refuse('plan-period-differs')
+  if (plan.price > 0 && paidPrice.currency !== currency) return refuse('plan-currency-differs')
   return { ok: true, kind: plan.price >= paidPrice.amount ? 'upgrade' : 'downgrade' }
 }
 

@@ -33,7 +33,12 @@ export async function checkSubscriptions(
   cursor: string | null,
 ): Promise<Page> {
   const { data, has_more: hasMore } = await context.provider.stripe.subscriptions.list(
-    { status: 'all', limit: 100, ...(cursor !== null && { starting_after: cursor }) },
+    {
+      status: 'all',
+      limit: 100,
+      expand: ['data.discounts.source.coupon'],
+      ...(cursor !== null && { starting_after: cursor }),
+    },
     readWait,
   )
   const kept = await readKept(context, run, data)

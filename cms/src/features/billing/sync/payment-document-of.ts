@@ -9,11 +9,17 @@ export type Payer = PaymentDocument['reader']
 /**
  * What the receipts of a payment say; null for a payment without an invoice. Who paid and where they lived stays as it
  * was written down `before`, whatever they call themselves by now; `isAnonymous` once their
- * account is deleted.
+ * account is deleted. `isPaidElsewhere`: it was paid before its subscription was adopted, and
+ * whoever sold it has sent the invoice.
  */
 export function paymentDocumentOf(
   { charge, invoice, status, amount: paidAmount, cardBrand, cardLast4 }: PaymentState,
-  { payer, before, isAnonymous }: { payer: Payer; before: PaymentDocument | null; isAnonymous: boolean },
+  {
+    payer,
+    before,
+    isAnonymous,
+    isPaidElsewhere,
+  }: { payer: Payer; before: PaymentDocument | null; isAnonymous: boolean; isPaidElsewhere: boolean },
 ): PaymentDocument | null {
   if (!invoice) return null
   const tax = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
@@ -33,6 +39,7 @@ export function paymentDocumentOf(
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
     ...payerOf({ charge, invoice, payer, before, isAnonymous }),
     refunds: charge ? refundsOf(charge) : [],
+    ...((isPaidElsewhere || before?.isInvoicedElsewhere) && { isInvoicedElsewhere: true }),
   }
 }
 

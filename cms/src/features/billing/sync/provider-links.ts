@@ -36,10 +36,26 @@ export function planItem<Item extends Pick<Stripe.SubscriptionItem, 'price' | 'q
   return highestPriced(ofPlans, costOf) ?? items[0]
 }
 
-/** What the next period costs, all items together, in cents; null when that depends on something. */
-export function renewalPriceOf({ items }: Pick<Stripe.Subscription, 'items'>): number | null {
+/**
+ * What the next period costs, all items together and less what discounts take off, in cents; null when that depends on something.
+ * Discounts count as far as the provider was asked to tell what they are (`discounts.source.coupon`).
+ */
+export function renewalPriceOf({
+  items,
+  discounts,
+}: Pick<Stripe.Subscription, 'items' | 'discounts'>): number | null {
   if (items.data.some(({ price }) => price.unit_amount === null)) return null
-  return items.data.reduce((sum, item) => sum + costOf(item), 0)
+  const whole = items.data.reduce((sum, item) => sum + costOf(item), 0)
+  const renewsAt = Math.min(...items.data.map((item) => item.current_period_end))
+  return discounts.reduce((left, discount) => lessDiscount(left, discount, renewsAt), whole)
+}
+
+function lessDiscount(cents: number, discount: string | Stripe.Discount, renewsAt: number): number {
+  if (typeof discount === 'string' || (discount.end !== null && discount.end <= renewsAt)) return cents
+  const { coupon } = discount.source
+  if (coupon === null || typeof coupon === 'string') return cents
+  const off = coupon.percent_off === null ? (coupon.amount_off ?? 0) : (cents * coupon.percent_off) / 100
+  return Math.max(0, cents - Math.round(off))
 }
 
 function costOf({ price, quantity }: Pick<Stripe.SubscriptionItem, 'price' | 'quantity'>): number {
@@ -54,6 +70,12 @@ function highestPriced<Thing>(things: readonly Thing[], cost: (thing: Thing) => 
 /** The provider's price of a line. */
 export function priceOfLine(line: Stripe.InvoiceLineItem): string | null {
   return idOf(line.pricing?.price_details?.price)
+}
+
+/** What one of what a line sells costs, in whole cents; null when that is not told. */
+export function unitCentsOf(line: Stripe.InvoiceLineItem): number | null {
+  const told = line.pricing?.unit_amount_decimal
+  return told === null || told === undefined ? null : Math.round(Number(told))
 }
 
 /** Which invoice each payment intent is for. */

@@ -18,6 +18,9 @@ const pageSize = 100
 /** Less than the client allows for a payment: this only asks. */
 const patience = { timeout: 10_000, maxNetworkRetries: 1 }
 
+/** What the provider tells of the subscriptions of a list only when it is asked to. */
+export const toldOfSubscriptions = ['data.default_payment_method', 'data.discounts.source.coupon']
+
 /**
  * Asks the provider for the present state of a customer; null when it has never known such a one. Throws the
  * provider's errors.
@@ -28,7 +31,7 @@ export async function readProviderState(stripe: Stripe, customerId: string): Pro
   const list = { customer: customerId, limit: pageSize }
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions
-      .list({ ...list, status: 'all', expand: ['data.default_payment_method'] }, patience)
+      .list({ ...list, status: 'all', expand: toldOfSubscriptions }, patience)
       .autoPagingToArray(atMost),
     stripe.invoices
       .list({ ...list, expand: ['data.payments', 'data.amount_paid_off_stripe'] }, patience)

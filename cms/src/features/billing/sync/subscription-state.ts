@@ -8,6 +8,7 @@ import {
   renewalPriceOf,
   soldLine,
   subscriptionOf,
+  unitCentsOf,
   type PendingChangeState,
   pendingChangeOf,
 } from './provider-links.ts'
@@ -20,6 +21,8 @@ export interface SubscriptionState {
   status: SubscriptionStatus
   /** What the present period was paid at; null when that cannot be told, and then it is `nextPriceId`. */
   paidPriceId: string | null
+  /** What that is for one, in cents, as far as it is told. */
+  paidUnitCents: number | null
   /** What the next period will be paid at. */
   nextPriceId: string
   /** In cents. */
@@ -66,6 +69,7 @@ export function subscriptionStateOf(
     subscriptionId: subscription.id,
     status,
     paidPriceId: sold ? priceOfLine(sold) : null,
+    paidUnitCents: sold ? unitCentsOf(sold) : null,
     nextPriceId: item.price.id,
     renewalPrice: renewalPriceOf(subscription),
     pendingChange: pendingChangeOf(subscription, invoices),

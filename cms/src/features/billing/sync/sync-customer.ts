@@ -11,6 +11,8 @@ import { type BillingCustomer, findBillingCustomer, writeCard } from './billing-
 import { type Correction, correct, findCorrections } from './corrections.ts'
 import { issueInvoices } from '../invoices/issue-invoices.ts'
 import { noticeBillingChanges } from '../mails/notice-billing-changes.ts'
+import { ownPartOf } from './own-state.ts'
+import { withholdReceipts } from '../mails/notice-payments.ts'
 import { type PaymentState, paymentStatesOf } from './payment-state.ts'
 import { type PlansOfPrices, readPlansOfPrices } from './plans-of-prices.ts'
 import { type ProviderState, readProviderState } from './provider-state.ts'
@@ -86,20 +88,23 @@ export async function trySyncCustomer(
   }
 }
 
-/** The state at the provider, once what has to be corrected there is corrected. */
+/** The state at the provider as far as it is ours, once what has to be corrected there is corrected. */
 async function askProvider(
   { pool, provider }: SyncContext,
   customerId: string,
 ): Promise<{ state: ProviderState | null; corrections: Correction[] }> {
   const { stripe } = provider
-  const state = await readProviderState(stripe, customerId)
+  const whole = await readProviderState(stripe, customerId)
   const customer = await inPoolTransaction(pool, (client) =>
-    findBillingCustomer(client, { customerId, state }),
+    findBillingCustomer(client, { customerId, state: whole }),
   )
-  if (!customer || !state) return { state, corrections: [] }
+  if (!customer || !whole) return { state: whole, corrections: [] }
+  const ownPart = (state: ProviderState) => ownPartOf(pool, { customerId, state, ...customer })
+  const state = await ownPart(whole)
   const corrections = await correct(stripe, state, findCorrections(state, customer))
   if (corrections.length === 0) return { state, corrections }
-  return { state: (await readProviderState(stripe, customerId)) ?? state, corrections }
+  const after = await readProviderState(stripe, customerId)
+  return { state: after ? await ownPart(after) : state, corrections }
 }
 
 async function applyState(
@@ -114,13 +119,23 @@ async function applyState(
   const customer = await findBillingCustomer(client, { customerId, state })
   if (!customer) return { kind: 'foreign' }
   if (!state) return { kind: 'unknown', userId: customer.userId }
-  const report = await write(client, { customerId, customer, state })
+  const report = await writeState(client, { customerId, customer, state })
   return { ...report, corrections }
 }
 
-async function write(
+interface Written {
+  customerId: string
+  customer: BillingCustomer
+  /** As far as it is ours. */
+  state: ProviderState
+  /** Whether all of it was sold elsewhere: then nobody is told of it, and what was paid is invoiced already. */
+  isAdoption?: boolean
+}
+
+/** Brings what we keep of a customer to a state of the provider, in the transaction of `client`, which holds the customer's lock. */
+export async function writeState(
   client: PoolClient,
-  { customerId, customer, state }: { customerId: string; customer: BillingCustomer; state: ProviderState },
+  { customerId, customer, state, isAdoption = false }: Written,
 ): Promise<Omit<SyncReport, 'corrections'>> {
   const { userId } = customer
   const subscriptions = state.subscriptions
@@ -141,12 +156,14 @@ async function write(
     states: payments,
     plans,
     isAnonymous: customer.isAccountDeleted,
+    isAdoption,
   })
   await issueInvoices(client, customerId)
   const isCardNew = customer.cardId !== (cardOf(state)?.id ?? null)
   await writeCard(client, customerId, state)
   const changes = { subscriptions: subscriptionChanges, payments: paymentChanges }
-  if (userId !== null)
+  if (isAdoption) await withholdReceipts(client, paymentChanges)
+  else if (userId !== null)
     await noticeBillingChanges(client, { userId, cardBefore: customer.cardId, state, ...changes })
   return { kind: 'synced', userId, ...changes, isCardNew, unknownPrices: unknownPrices(subscriptions, plans) }
 }

@@ -41,6 +41,7 @@ export async function writePayments(
     states,
     plans,
     isAnonymous,
+    isAdoption = false,
   }: {
     userId: number | null
     customerId: string
@@ -48,6 +49,8 @@ export async function writePayments(
     plans: PlansOfPrices
     /** Whether nobody is to be named, because the account was deleted. */
     isAnonymous: boolean
+    /** Whether all of it was sold elsewhere, and is only taken over. */
+    isAdoption?: boolean
   },
 ): Promise<PaymentChange[]> {
   if (states.length === 0) return []
@@ -58,7 +61,12 @@ export async function writePayments(
     const before = kept.get(state.providerId) ?? null
     // Parsed as the kept one is, so that both have their keys in the same order.
     const document = PaymentDocumentSchema.nullable().parse(
-      paymentDocumentOf(state, { payer, before: before?.document ?? null, isAnonymous }),
+      paymentDocumentOf(state, {
+        payer,
+        before: before?.document ?? null,
+        isAnonymous,
+        isPaidElsewhere: isAdoption && state.paidAt !== null,
+      }),
     )
     if (before && isSame(before, { ...state, userId: userId ?? before.userId, document })) continue
     const plan = state.priceId === null ? undefined : plans.get(state.priceId)
@@ -214,7 +222,8 @@ function paymentDescription(
 }
 
 function boughtOf(reason: PaymentState['reason'], plan: PricedPlan): string {
-  const length = plan.period === 'month' ? 'one month' : 'one year'
+  const { period } = plan
+  const length = period === 'month' || period === 'year' ? `one ${period}` : period
   switch (reason) {
     case 'renewed':
       return `${plan.name}, renewal for ${length}`

@@ -78,7 +78,7 @@ export function subscriptionRowOf(
   state: SubscriptionState,
   { plans, before }: { plans: PlansOfPrices; before: SubscriptionRow | undefined },
 ): SubscriptionRow | null {
-  const { paidPriceId, nextPriceId, renewalPrice, pendingChange, ...same } = state
+  const { paidPriceId, paidUnitCents, nextPriceId, renewalPrice, pendingChange, ...same } = state
   const next = plans.get(nextPriceId)
   const paid = paidPriceId === null ? next : plans.get(paidPriceId)
   const planId = paid?.planId ?? before?.planId ?? next?.planId
@@ -88,7 +88,7 @@ export function subscriptionRowOf(
     ...same,
     planId,
     nextPlanId: next && next.planId !== planId ? next.planId : null,
-    priceCents: paid?.amountCents ?? before?.priceCents ?? renewalPrice,
+    priceCents: paid?.amountCents ?? (paid && paidUnitCents) ?? before?.priceCents ?? renewalPrice,
     renewalPriceCents: renewalPrice,
     pendingPlanId: pending?.planId ?? null,
     pendingAmountCents: pending ? pendingChange.amountDue : null,

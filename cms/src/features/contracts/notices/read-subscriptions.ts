@@ -29,6 +29,7 @@ const RowSchema = z.object({
   period: z.string(),
   price: z.coerce.number(),
   renewalPrice: z.coerce.number().nullable(),
+  isOwnPrice: z.boolean(),
   country: z.string().nullable(),
   state: z.string().nullable(),
   placeSince: z.date().nullable(),
@@ -50,7 +51,11 @@ export async function readTellable(db: SqlClient, afterId: number): Promise<Tell
             provider_subscription_id as "subscriptionId", status, plan_id as "planId", next_plan_id as "nextPlanId",
             coalesce(started_at, current_period_start) as "startedAt", current_period_start as "periodStart",
             current_period_end as "periodEnd", plan.period, plan.price_cents as price,
-            renewal_price_cents as "renewalPrice", address.country::text, address.state,
+            renewal_price_cents as "renewalPrice",
+            not exists (select from adopted_prices adopted where adopted.plan_id = plan.id)
+              or exists (select from provider_prices own
+                          where own.plan_id = plan.id and own.amount_cents = renewal_price_cents) as "isOwnPrice",
+            address.country::text, address.state,
             address.updated_at as "placeSince", customer.card_country as "cardCountry",
             (select max(created_at) from audit_events event
               where event.subject_id = subscription.user_id and event.action = 'subscription-resumed') as "renewsSince",
@@ -71,7 +76,7 @@ export async function readTellable(db: SqlClient, afterId: number): Promise<Tell
 }
 
 function toTellable(row: z.output<typeof RowSchema>): TellableSubscription {
-  const { period, price, renewalPrice, cardCountry, country, state, ...rest } = row
+  const { period, price, renewalPrice, isOwnPrice, cardCountry, country, state, ...rest } = row
   const home = countryCode(country)
   const interval = sellableInterval({ price, period })
   const planKind = isOfMonth(row) ? 'month' : 'year'
@@ -81,8 +86,8 @@ function toTellable(row: z.output<typeof RowSchema>): TellableSubscription {
     planKind,
     country: home ?? countryCode(cardCountry),
     state: home === 'US' ? stateCode(state) : null,
-    // A plan that is no longer sold, or in another way, keeps its price.
-    isPriceNew: interval === planKind && renewalPrice !== null && price !== renewalPrice,
+    // A plan that is no longer sold, or in another way, keeps its price, and so does who was adopted.
+    isPriceNew: interval === planKind && isOwnPrice && renewalPrice !== null && price !== renewalPrice,
   }
 }
 

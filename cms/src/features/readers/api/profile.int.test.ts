@@ -130,6 +130,7 @@ describe('spec §7 reader calls: GET /api/user/subscription', () => {
       kind: 'free',
       cancelsAtPeriodEnd: false,
       renewalPrice: null,
+      currency: 'usd',
       nextPlan: null,
       pendingChange: null,
       payBy: null,
@@ -188,6 +189,7 @@ describe('spec §7 reader calls: GET /api/user/payments', () => {
     expect(payments[0]).toEqual({
       id: 'newer',
       description: 'The Patron Ledger, 2026',
+      currency: 'usd',
       amount: 150_000,
       status: 'succeeded',
       createdAt: expect.any(String),

@@ -1,4 +1,4 @@
-import { figureColumns, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
+import { figureColumns, maxRows, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
 import type { Inline } from '../../body/body-model.ts'
 import type { PastedElement } from './office-markup.ts'
 
@@ -17,6 +17,9 @@ interface Cell {
   across: number
   down: number
 }
+
+/** A table whose markup says that it has more is none, whatever it holds. */
+const mostCells = 1_000_000
 
 /** Gathers the cells of a table while its markup is read. Tables inside it are words of its cells. */
 export class TableReader {
@@ -66,10 +69,28 @@ export class TableReader {
 
   /** The table; null for one that only places things beside or under each other, or is larger than an article's may be. */
   finish(): PastedTable | null {
+    const table = this.#read()
+    return table && TableRowsSchema.safeParse(table.rows).success ? table : null
+  }
+
+  /** The same in as many tables as its rows need, each with the headings of the first; none where it is no table. */
+  finishInParts(): PastedTable[] {
+    const table = this.#read()
+    if (!table) return []
+    const { rows, hasHeaderRow } = table
+    const head = hasHeaderRow ? rows.slice(0, 1) : []
+    const parts: PastedTable[] = []
+    for (let next = head.length; next < rows.length; next += maxRows - head.length) {
+      parts.push({ ...table, rows: [...head, ...rows.slice(next, next + maxRows - head.length)] })
+    }
+    return parts.every((part) => TableRowsSchema.safeParse(part.rows).success) ? parts : []
+  }
+
+  #read(): PastedTable | null {
     const laid = layOut(this.#rows)
     const texts = laid.map((row) => row.map((cell) => (cell ? cellOf(cell.content) : '')))
     const rows = withoutEmpty(texts)
-    if ((rows[0]?.length ?? 0) < 2 || !TableRowsSchema.safeParse(rows).success) return null
+    if ((rows[0]?.length ?? 0) < 2) return null
     const [first = [], ...others] = laid.filter((row) =>
       row.some((cell) => cell && cellOf(cell.content) !== ''),
     )
@@ -101,6 +122,10 @@ export class TableReader {
 
 /** Cells in their places: what takes the room of several leaves the others empty. */
 function layOut(rows: readonly Cell[][]): (Cell | null)[][] {
+  const room = rows.map((cells, y) =>
+    cells.reduce((sum, { across, down }) => sum + across * Math.min(down, rows.length - y), 0),
+  )
+  if (room.reduce((sum, cells) => sum + cells, 0) > mostCells) return []
   const laid: (Cell | null | undefined)[][] = rows.map(() => [])
   rows.forEach((cells, y) => {
     let x = 0
@@ -116,7 +141,8 @@ function layOut(rows: readonly Cell[][]): (Cell | null)[][] {
       x += cell.across
     }
   })
-  const width = Math.max(0, ...laid.map((row) => row.length))
+  const width = laid.reduce((widest, row) => Math.max(widest, row.length), 0)
+  if (width * laid.length > mostCells) return []
   return laid.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? null))
 }
 

@@ -48,7 +48,9 @@ export function PaymentRow({ payment }: { payment: Payment }) {
           </p>
         )}
       </div>
-      <p className="headline text-headline-l tabular-nums">{formatCharge(payment.amount)}</p>
+      <p className="headline text-headline-l tabular-nums">
+        {formatCharge(payment.amount, payment.currency)}
+      </p>
       {isCorrecting && (
         <div className="col-span-full">
           <p className="mt-2 mb-5 max-w-prose text-note">
@@ -92,7 +94,7 @@ export function documentsOf({ id, hasReceipt, invoiceNumber, documents }: Paymen
 }
 
 /** How much was refunded, where that is not all of it. */
-export function refundNoteOf({ amount, refundedAmount }: Payment): string | null {
+export function refundNoteOf({ amount, refundedAmount, currency }: Payment): string | null {
   if (refundedAmount === 0 || refundedAmount >= amount) return null
-  return `${formatCharge(refundedAmount)} refunded`
+  return `${formatCharge(refundedAmount, currency)} refunded`
 }

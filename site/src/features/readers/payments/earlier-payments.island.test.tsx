@@ -6,6 +6,7 @@ const paid = (id: string, description: string) => ({
   id,
   description,
   amount: 1_950,
+  currency: 'usd',
   status: 'succeeded',
   createdAt: '2026-11-21T09:00:00.000Z',
   refundedAmount: 0,

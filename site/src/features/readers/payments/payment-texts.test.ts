@@ -6,6 +6,7 @@ const payment: Payment = {
   id: 'a1',
   description: 'The Global Reader, one year',
   amount: 20_000,
+  currency: 'usd',
   status: 'succeeded',
   createdAt: '2026-11-21T09:00:00.000Z',
   refundedAmount: 0,

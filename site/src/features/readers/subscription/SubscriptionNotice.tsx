@@ -25,8 +25,8 @@ export function SubscriptionNotice({ current }: { current: UserSubscription }) {
   if (canPay) {
     return (
       <Notice title="Your payment is due" way={<Way href="/account/payment" label="Pay now" isFirst />}>
-        We could not collect {formatCharge(current.renewalPrice ?? plan.price)} for {plan.name}.{' '}
-        {current.payBy && `You keep everything until ${formatDay(current.payBy)}.`}
+        We could not collect {formatCharge(current.renewalPrice ?? plan.price, current.currency)} for{' '}
+        {plan.name}. {current.payBy && `You keep everything until ${formatDay(current.payBy)}.`}
       </Notice>
     )
   }
@@ -49,8 +49,9 @@ export function SubscriptionNotice({ current }: { current: UserSubscription }) {
           </div>
         }
       >
-        The payment of {formatCharge(amount)} is not finished, so {plan.name} goes on. You can finish it until{' '}
-        {formatMoment(expiresAt)}; after that the change is dropped, and nothing is charged.
+        The payment of {formatCharge(amount, current.currency)} is not finished, so {plan.name} goes on. You
+        can finish it until {formatMoment(expiresAt)}; after that the change is dropped, and nothing is
+        charged.
       </Notice>
     )
   }
@@ -60,8 +61,8 @@ export function SubscriptionNotice({ current }: { current: UserSubscription }) {
         title={`${current.nextPlan?.name} begins on ${end}`}
         way={<KeepPlanButton className="button-ink" />}
       >
-        Until then you have {plan.name}. From then on it is {formatCharge(current.renewalPrice ?? 0)} per{' '}
-        {plan.period}.
+        Until then you have {plan.name}. From then on it is{' '}
+        {formatCharge(current.renewalPrice ?? 0, current.currency)} per {plan.period}.
       </Notice>
     )
   }

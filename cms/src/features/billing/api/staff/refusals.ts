@@ -27,6 +27,8 @@ const sentences = {
   'plan-change-planned': 'Another plan begins with the next period already.',
   'plan-same': 'The reader has this plan already.',
   'plan-period-differs': 'This plan is paid for another length of time, so that nobody can change to it.',
+  'plan-currency-differs':
+    'This reader pays in another currency, so that nobody can change the plan: cancel it, and have them subscribe again.',
   'plan-not-sold': 'This plan cannot be subscribed to online.',
   'quote-expired': 'The price was shown too long ago. Nothing has changed; choose the plan once more.',
   'price-changed':

@@ -32,9 +32,11 @@ export function ReaderPayments({
               <InvoiceList invoices={payment.invoices} />
             </span>
             <span className="staff-amount">
-              {money(payment.amountCents)}
+              {money(payment.amountCents, payment.currency)}
               {payment.refundedCents > 0 && (
-                <span className="staff-note-line">{money(payment.refundedCents)} refunded</span>
+                <span className="staff-note-line">
+                  {money(payment.refundedCents, payment.currency)} refunded
+                </span>
               )}
             </span>
             <span className="staff-badge" data-tone={tones[payment.status] ?? 'over'}>

@@ -27,6 +27,7 @@ function whatComesNext({
   kind,
   cancelsAtPeriodEnd,
   renewalPrice,
+  currency,
   nextPlan,
   payBy,
 }: UserSubscription): string {
@@ -38,6 +39,6 @@ function whatComesNext({
   if (cancelsAtPeriodEnd) return 'It is cancelled and ends with the period.'
   if (renewalPrice === null) return ''
   return nextPlan
-    ? `Then ${nextPlan.name} begins, for ${money(renewalPrice)}.`
-    : `It renews for ${money(renewalPrice)}.`
+    ? `Then ${nextPlan.name} begins, for ${money(renewalPrice, currency)}.`
+    : `It renews for ${money(renewalPrice, currency)}.`
 }

@@ -1,0 +1,30 @@
+import { getPayload } from 'payload'
+import { env } from '../../../env.ts'
+import config from '../../../payload.config.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { withConnectionLock } from '../../../platform/locks/with-lock.ts'
+import type { SourceFile } from '../source-record.ts'
+import { applyRun } from './apply-run.ts'
+import { undoRun } from './undo-run.ts'
+import type { RunWork } from './read-files.ts'
+
+/** Carries out an import in this process, which loads the CMS for it. One at a time does, whoever asks. */
+export async function applyInProcess({
+  runId,
+  signal,
+  uploads,
+}: RunWork & { uploads: readonly SourceFile[] }): Promise<void> {
+  const payload = await getPayload({ config, disableOnInit: true })
+  const reach = { alsoReach: env.LINK_CHECK_ALSO, userAgent: `Meridian (${env.PUBLIC_URL})` }
+  await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () =>
+    applyRun({ payload, runId, uploads, reach, signal }),
+  )
+}
+
+/** Undoes an import in this process. */
+export async function undoInProcess({ runId, signal }: RunWork): Promise<void> {
+  const payload = await getPayload({ config, disableOnInit: true })
+  await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () =>
+    undoRun({ payload, runId, signal }),
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  type SourceFile,
+  type SourceReader,
+  type SourceRecord,
+  UnreadableSource,
+} from '../../source-record.ts'
+import { needsLookAhead } from './look-ahead.ts'
+import { WordPressSite } from './wordpress-site.ts'
+import { WxrHandler } from './wxr/wxr-handler.ts'
+import type { WxrPart } from './wxr/wxr-parts.ts'
+import { readXml } from './xml/read-xml.ts'
+
+interface Reading {
+  file: SourceFile
+  files: readonly SourceFile[]
+  site: WordPressSite
+  signal: AbortSignal | undefined
+}
+
+/**
+ * Reads exports of WordPress (WXR 1.0 to 1.2) and what other systems write in the same way. Several files are one site, in any order;
+ * those who comment stay without their addresses.
+ * @throws {UnreadableSource} see `readXml`; also for a feed that is no export, and for another version
+ */
+export const readWordpress: SourceReader = async function* (files, { signal } = {}) {
+  const site = new WordPressSite()
+  for (const file of files) yield* readFile({ file, files, site, signal })
+  yield* site.end()
+}
+
+async function* readFile(reading: Reading): AsyncGenerator<SourceRecord> {
+  const { file, site, signal } = reading
+  const handler = new WxrHandler()
+  const xml = readXml(file, handler, signal)
+  for (;;) {
+    const step = await xml.next()
+    for (const part of handler.taken()) yield* recordsOf(part, reading)
+    if (!step.done) continue
+    if (!handler.isWxr)
+      throw new UnreadableSource('This is no export of WordPress: it is an RSS feed without articles.', {
+        file: file.name,
+        line: 1,
+        byte: 0,
+      })
+    yield* site.endFile(step.value)
+    return
+  }
+}
+
+async function* recordsOf(part: WxrPart, { files, site, signal }: Reading): AsyncGenerator<SourceRecord> {
+  if (part.kind === 'item' && needsLookAhead(part.item.fields.get('content:encoded') ?? ''))
+    await site.lookAhead.read(files, signal)
+  yield* site.take(part)
+}

@@ -1,0 +1,159 @@
+/*
+ * `node src/programs/import.ts <format> FILE… [options]`: reads what another system exported, plans what becomes of it, and
+ * carries that out. See `usage`. Ends with 1 when something could not be read or done, with 2 when it was called wrongly.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Pool } from 'pg'
+import { z } from 'zod'
+import { env } from '../env.ts'
+import { changeRun, createRun, deleteRun, readRun } from '../features/imports/runs/import-run.ts'
+import { readAnswers, writeAnswers } from '../features/imports/runs/import-source.ts'
+import { planAgain, readAndPlan } from '../features/imports/runs/read-files.ts'
+import { ImportAnswersSchema } from '@meridian/shared/imports/import-answers.schema'
+import { type ImportFormat, importFormats } from '@meridian/shared/imports/imports.schema'
+import { reportLines, reportOf } from '../features/imports/report/import-report.ts'
+import { writeRecordList } from '../features/imports/report/record-list.ts'
+import { expandSources } from '../features/imports/sources/archive/expand-sources.ts'
+
+const usage = `npm run import -- <format> FILE… [options]
+
+  <format>               ${importFormats.join(', ')}
+  FILE…                  files, folders or zips; several are one site
+  --dry-run              read and plan, and change nothing
+  --report FILE.json     counts of each kind: read, created, updated, unchanged, skipped, asked, failed
+  --records FILE.ndjson  what becomes of each record, and why
+  --questions FILE.json  what only you can say, with the answers there are to choose from
+  --answers FILE.json    answers: kept with the source, so that they are given once
+  --uploads PATH         a folder or zip of the old site's pictures, when it is gone
+  --name NAME            what a list is called whose file does not say
+`
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+
+const call = readCall(process.argv.slice(2))
+const pool = new Pool({ connectionString: env.DATABASE_URL, max: 3, application_name: 'meridian import' })
+process.exitCode = await run(call)
+// Payload leaves its pool open when it is destroyed, which would keep the process alive.
+process.exit()
+
+interface Call {
+  format: ImportFormat
+  paths: string[]
+  isDryRun: boolean
+  report: string | null
+  records: string | null
+  questions: string | null
+  answers: string | null
+  uploads: string | null
+  name: string | null
+}
+
+async function run({ format, paths, ...options }: Call): Promise<number> {
+  const runId = await createRun(pool, {
+    format,
+    options: options.name === null ? {} : { name: options.name },
+    startedBy: null,
+    state: 'reading',
+  })
+  const work = { pool, runId, signal: stopping.signal }
+  const read = await readAndPlan(work, () => expandSources(paths))
+  if (!read.ok) {
+    console.error(read.problem)
+    await deleteRun(pool, runId)
+    return 1
+  }
+  if (options.answers !== null) {
+    const given = await readAnswersFile(options.answers)
+    await writeAnswers(
+      pool,
+      read.sourceId,
+      ImportAnswersSchema.parse({ ...(await readAnswers(pool, read.sourceId)), ...given }),
+    )
+    await planAgain(work, read.sourceId)
+  }
+  if (!options.isDryRun) {
+    await changeRun(pool, runId, { state: 'applying', from: ['planned'] })
+    // Reading and planning need none of the CMS, which would double what this process takes.
+    const { applyInProcess } = await import('../features/imports/runs/apply-in-process.ts')
+    const uploads = await expandSources(options.uploads === null ? paths : [...paths, options.uploads])
+    await applyInProcess({ ...work, uploads })
+  }
+  const report = await reportOf(pool, runId)
+  const { questions = [] } = (await readRun(pool, runId)) ?? {}
+  for (const line of reportLines(report)) console.log(line)
+  if (questions.length > 0) {
+    console.log(`\n${questions.length} ${questions.length === 1 ? 'question is' : 'questions are'} open:`)
+    for (const { text } of questions.slice(0, 20)) console.log(`  ${text}`)
+  }
+  if (options.report !== null) await writeJson(options.report, report)
+  if (options.questions !== null) {
+    await writeJson(options.questions, { questions, answers: await readAnswers(pool, read.sourceId) })
+  }
+  if (options.records !== null) await writeRecordList(pool, { runId, file: options.records })
+  if (options.isDryRun) {
+    await deleteRun(pool, runId)
+    return 0
+  }
+  const ended = await readRun(pool, runId)
+  if (ended?.state === 'done') return 0
+  console.error(
+    `\nIt did not come to its end. ${ended?.problem ?? ''} Call it again with the same files: it goes on.`,
+  )
+  return 1
+}
+
+async function readAnswersFile(path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, 'utf8')
+  const parsed = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  return z.object({ answers: z.record(z.string(), z.unknown()) }).safeParse(parsed).data?.answers ?? parsed
+}
+
+async function writeJson(path: string, value: unknown): Promise<void> {
+  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function readCall(args: string[]): Call {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        folder: { type: 'string', default: process.cwd() },
+        'dry-run': { type: 'boolean', default: false },
+        report: { type: 'string' },
+        records: { type: 'string' },
+        questions: { type: 'string' },
+        answers: { type: 'string' },
+        uploads: { type: 'string' },
+        name: { type: 'string' },
+      },
+    })
+    const [format, ...paths] = positionals
+    const known = importFormats.find((one) => one === format)
+    if (!known)
+      refuse(format === undefined ? 'Say of which format the files are.' : `There is no format '${format}'.`)
+    if (paths.length === 0) refuse('Name the files to read.')
+    const pathOf = (path: string | undefined) => (path === undefined ? null : resolve(values.folder, path))
+    return {
+      format: known,
+      paths: paths.map((path) => resolve(values.folder, path)),
+      isDryRun: values['dry-run'],
+      report: pathOf(values.report),
+      records: pathOf(values.records),
+      questions: pathOf(values.questions),
+      answers: pathOf(values.answers),
+      uploads: pathOf(values.uploads),
+      name: values.name ?? null,
+    }
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function refuse(sentence: string): never {
+  console.error(`${sentence}\n\n${usage}`)
+  process.exit(2)
+}

@@ -309,7 +309,7 @@ describe('what is no feed is refused in a sentence', () => {
     ['', 'The file is no feed: it is empty.'],
     ['<!DOCTYPE html><html><head></head></html>', /no feed: it seems to be an HTML page/],
     ['Hello', /no feed: it seems to be plain text/],
-    ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /an HTML page: look in it/],
+    ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /seems to be an HTML page/],
     ['<?xml version="1.0"?><urlset/>', /The file is no feed but a sitemap/],
     ['<?xml version="1.0"?><plist/>', /XML of another kind \(<plist>\)/],
     [

@@ -2,9 +2,10 @@ import type { SourceBlock } from '../../../source-record.ts'
 import { blocksToHtml } from '../../html/blocks-to-html.ts'
 import { escapeHtml } from '../../html/html-tree.ts'
 import { withLiteralCode } from '../../html/literal-code.ts'
-import { inlineHtml, type InlineContext } from './inline.ts'
+import { inlineHtml } from './inline.ts'
 import { textOfHtml } from './inline-html.ts'
-import type { MarkdownBlock, MarkdownNames } from './markdown-blocks.ts'
+import { shapesOf } from './line-shapes.ts'
+import type { InlineContext, MarkdownBlock, MarkdownNames } from './markdown-blocks.ts'
 import { BlockParser } from './parse-blocks.ts'
 
 /** What a text is rendered with: see `InlineContext`. */
@@ -51,7 +52,7 @@ export function renderMarkdown(text: string, context: RenderContext): RenderedTe
   const source = data.takeOut(text)
   if (source.length > longest)
     return { blocks: data.putBack(plainParagraphs(source)), comments: [], title: null }
-  const parser = new BlockParser()
+  const parser = new BlockParser(shapesOf[context.dialect])
   const parsed = parser.parse(source.split('\n'))
   const renderer = new Renderer(context, parser.names)
   const blocks = renderer.blocks(parsed)

@@ -151,7 +151,7 @@ function writeCode({ code, draft, original }: ShortcodeContext): string | null {
   if (code.children === null)
     return code.name === 'code' ? null : draft.place({ kind: 'unplaced', name: 'Code', text: '', original })
   const text = decodeEntities(
-    code.inner.replace(/<br\s*\/?>\n?|<\/p>\s*<p>/gi, '\n').replace(/<\/?(?:p|pre|code)(?:\s[^>]*)?>/gi, ''),
+    code.inner.replace(/<br\s*\/?>\n?|<\/p>\s*<p>/gi, '\n').replace(/<\/?(?:p|pre|code)(?:\s[^<>]*)?>/gi, ''),
   )
   if (code.name === 'code' && !text.includes('\n'))
     return `<code>${escapeHtml(text).replaceAll('[', '&#91;')}</code>`

@@ -310,8 +310,8 @@ describe('what is no feed is refused in a sentence', () => {
     ['<!DOCTYPE html><html><head></head></html>', /no feed: it seems to be an HTML page/],
     ['Hello', /no feed: it seems to be plain text/],
     ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /seems to be an HTML page/],
-    ['<?xml version="1.0"?><urlset/>', /The file is no feed but a sitemap/],
-    ['<?xml version="1.0"?><plist/>', /XML of another kind \(<plist>\)/],
+    ['<?xml version="1.0"?><urlset/>', /This is no feed: it is a sitemap/],
+    ['<?xml version="1.0"?><plist/>', /This is no feed: it is XML that begins with <plist>/],
     [
       '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version></channel></rss>',
       /The file is an export of WordPress/,

@@ -346,7 +346,7 @@ describe('what is no feed is refused in a sentence', () => {
 
 test('a feed that is not well-formed is refused with the line, and the byte at which that begins', async () => {
   await expect(read('<rss>\r\n<channel>\n<item></channel></rss>')).rejects.toMatchObject({
-    place: { file: 'feed.xml', line: 3, byte: 17 },
+    place: { file: 'feed.xml', line: 3, byte: 33 },
   })
   await expect(read('{"version":"https://jsonfeed.org/version/1",\n"items":[}')).rejects.toMatchObject({
     place: { line: 2 },

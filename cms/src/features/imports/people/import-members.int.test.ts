@@ -47,7 +47,7 @@ const unproven: SourceMember['newsletter'] = {
   names: [],
   consent: { at: null, confirmedAt: null, ip: null, source: '' },
 }
-const inState = (state: 'unsubscribed' | 'bounced' | 'complained') => ({
+const newsletterState = (state: 'unsubscribed' | 'bounced' | 'complained') => ({
   newsletter: { ...subscribed, names: [], state },
 })
 const payer = { ...free, kind: 'paid' as const, tier: 'Gold', providerCustomerId: 'cus_1' }
@@ -151,9 +151,9 @@ describe('a list of people', () => {
       sourceMember({ email: 'ben@reader.example', access: payer }),
       sourceMember({ email: 'cat@reader.example', access: friend }),
       sourceMember({ email: 'dan@reader.example', newsletter: unproven }),
-      sourceMember({ email: 'eve@reader.example', ...inState('unsubscribed') }),
-      sourceMember({ email: 'fay@reader.example', ...inState('bounced') }),
-      sourceMember({ email: 'gil@reader.example', ...inState('complained') }),
+      sourceMember({ email: 'eve@reader.example', ...newsletterState('unsubscribed') }),
+      sourceMember({ email: 'fay@reader.example', ...newsletterState('bounced') }),
+      sourceMember({ email: 'gil@reader.example', ...newsletterState('complained') }),
     ]
     const answers = { tiers: { Friends: 'silver' }, mayAskUnproven: true }
     expect((await people.bringIn(list, answers)).counts).toEqual({ create: 7 })
@@ -234,7 +234,7 @@ describe('somebody without proof of a consent', () => {
 
 describe('whoever has left', () => {
   test('on one list stays out when another says they are subscribed, and is kept as long as a proof is', async () => {
-    await people.bringIn([sourceMember({ email: 'ada@reader.example', ...inState('unsubscribed') })])
+    await people.bringIn([sourceMember({ email: 'ada@reader.example', ...newsletterState('unsubscribed') })])
     expect(await subscriberOf('ada@reader.example')).toMatchObject({
       state: 'unsubscribed',
       firstName: null,
@@ -249,7 +249,7 @@ describe('whoever has left', () => {
 
   test('there after they came here with the list leaves here, unless they have signed up here themselves', async () => {
     await people.bringIn([sourceMember({ email: 'ada@reader.example' })])
-    await people.bringIn([sourceMember({ email: 'ada@reader.example', ...inState('unsubscribed') })])
+    await people.bringIn([sourceMember({ email: 'ada@reader.example', ...newsletterState('unsubscribed') })])
     expect(await subscriberOf('ada@reader.example')).toMatchObject({
       state: 'unsubscribed',
       taken: [],
@@ -259,7 +259,7 @@ describe('whoever has left', () => {
     await visitor.signUp('ben@reader.example')
     await visitor.confirm(tokenIn((await writeMails(payload))[0], 'confirm'))
     const { counts } = await people.bringIn([
-      sourceMember({ email: 'ben@reader.example', ...inState('unsubscribed') }),
+      sourceMember({ email: 'ben@reader.example', ...newsletterState('unsubscribed') }),
     ])
     expect(counts).toEqual({ skip: 1 })
     expect(await subscriberOf('ben@reader.example')).toMatchObject({
@@ -296,9 +296,9 @@ describe('whoever has left', () => {
       `insert into mail_suppressions (address_key, reason, lifted_at) values ('cat@reader.example', 'hard', now())`,
     )
     await people.bringIn([
-      sourceMember({ email: 'ada@reader.example', ...inState('bounced') }),
-      sourceMember({ email: 'ben@reader.example', ...inState('complained') }),
-      sourceMember({ email: 'cat@reader.example', ...inState('bounced') }),
+      sourceMember({ email: 'ada@reader.example', ...newsletterState('bounced') }),
+      sourceMember({ email: 'ben@reader.example', ...newsletterState('complained') }),
+      sourceMember({ email: 'cat@reader.example', ...newsletterState('bounced') }),
     ])
     expect(
       await query('select address_key, reason from mail_suppressions where lifted_at is null order by 1'),

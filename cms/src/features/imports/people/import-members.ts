@@ -55,6 +55,8 @@ export async function importMembers({
     kind: 'members',
     toApply: ['create', 'update'],
   } as const
+  // Since it was counted last every record has got its plan.
+  await pool.query('analyze import_records')
   const spellings = await readLabelSpellings(pool)
   let done = 0
   for await (const batch of stagedRecords(pool, wanted)) {

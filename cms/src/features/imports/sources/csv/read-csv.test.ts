@@ -105,7 +105,7 @@ describe('what is no table is refused in a sentence', () => {
 
   test('with the line on which it is', async () => {
     await expect(rowsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toMatchObject({
-      place: { file: 'list.csv', line: 3 },
+      place: { file: 'list.csv', line: 3, byte: 8 },
     })
     await expect(rowsOf(`a,b\n1,2\n3,"${'x'.repeat(5_000_000)}`)).rejects.toMatchObject({
       place: { line: 3 },

@@ -9,6 +9,7 @@ import {
   readText,
   type TextEncoding,
 } from '../text/decode-text.ts'
+import { withByteOfLine } from '../text/place-of-line.ts'
 import { seemsToBe } from '../text/recognise.ts'
 
 /** A row of a table. `cells` are as many as there are columns; `problem` says why it is none of the table. */
@@ -148,7 +149,9 @@ async function* parseRows({
       yield { cells: record, line: info.lines - breaks }
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(file, lastLine + 1, error) : error
+    throw error instanceof CsvError
+      ? await withByteOfLine(unreadable(file, lastLine + 1, error), file)
+      : error
   }
 }
 

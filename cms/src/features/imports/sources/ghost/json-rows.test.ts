@@ -77,6 +77,7 @@ it.each<[string, string | Uint8Array, RegExp, number]>([
   ['a comma too many', '{"a":1,}', /is not correct JSON/, 7],
   ['a missing colon', '{"a" 1}', /is not correct JSON/, 5],
   ['a wrong word', '{"a":{"b":troo}}', /is not correct JSON/, 10],
+  ['a damaged value', '{"a":{"b":{"é":1,"d":1x}}}', /is not correct JSON/, 23],
   ['crossed brackets', '{"a":{"b":{"c":[}]}}', /is not correct JSON/, 10],
   ['single quotes', "{'a':1}", /is not correct JSON/, 1],
   ['a nest', `{"a":{"b":${'{"c":'.repeat(1e5)}1${'}'.repeat(1e5)}}}`, /nested more than 200 deep/, 1010],

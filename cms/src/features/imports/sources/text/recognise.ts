@@ -1,3 +1,5 @@
+import { wideWithoutMark } from './decode-text.ts'
+
 /** What a file seems to be: `says` goes into a sentence (`it seems to be a PDF`), `kind` tells who could read it. */
 interface Seeming {
   kind: 'empty' | 'xml' | 'json' | 'text' | 'other'
@@ -55,8 +57,8 @@ export function seemsToBe(start: Uint8Array): Seeming | null {
 
 /** The first bytes as text, without mark and white space. */
 function textStart(start: Uint8Array): string {
-  const label = begins(start, [0xff, 0xfe]) ? 'utf-16le' : begins(start, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(label).decode(start).trimStart()
+  const label = begins(start, [0xff, 0xfe]) ? 'utf-16le' : begins(start, [0xfe, 0xff]) ? 'utf-16be' : null
+  return new TextDecoder(label ?? wideWithoutMark(start) ?? 'utf-8').decode(start).trimStart()
 }
 
 function begins(bytes: Uint8Array, sequence: readonly number[]): boolean {

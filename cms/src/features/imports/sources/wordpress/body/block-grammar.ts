@@ -21,7 +21,7 @@ export interface ParsedBlock {
 }
 
 const delimiter = /<!--\s+(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/)|<(\/)?pre(?=[\s>])/g
-const deepest = 100
+const deepest = 40
 
 interface Delimiter {
   kind: 'open' | 'void' | 'close'
@@ -98,13 +98,14 @@ class BlockParser {
  */
 function* delimiters(text: string, openName: () => string | null): Generator<Delimiter> {
   const lastPre = text.lastIndexOf('</pre')
+  const lastEnd = text.lastIndexOf('-->')
   let isInPre = false
   delimiter.lastIndex = 0
   let from = 0
   for (;;) {
     delimiter.lastIndex = from
     const match = delimiter.exec(text)
-    if (!match) return
+    if (!match || match.index > lastEnd) return
     from = match.index + match[0].length
     const [whole, closing, name = '', preClosing] = match
     if (whole.startsWith('<pre') || preClosing !== undefined) {

@@ -47,3 +47,17 @@ test('what stands on the buttons of a form is told', () => {
     expect.objectContaining({ kind: 'unplaced', name: 'Form', text: 'Word\nFind it' }),
   ])
 })
+
+test.each([
+  ['[cc lang="php"]<?php echo "<br>"; ?>[/cc]', 'php', '<?php echo "<br>"; ?>'],
+  ['[ccnle_php]\n<form>[0]\n[/ccnle_php]', 'php', '<form>[0]'],
+  ['[pascal]\nif a < b then\n\nwrite;\n[/pascal]', 'pascal', 'if a < b then\n\nwrite;'],
+])('code in %s is shown as it is', (text, language, code) => {
+  expect(blocksOf(text)).toEqual([{ kind: 'code', code, language, caption: '' }])
+})
+
+test('a film in a short code of the first plugins is a recording', () => {
+  expect(blocksOf('[quicktime width="320"]https://old.example/boat.mov[/quicktime]')).toEqual([
+    expect.objectContaining({ url: 'https://old.example/boat.mov' }),
+  ])
+})

@@ -64,7 +64,8 @@ test('an administrator looks through what WordPress exported, answers, brings it
 
   await test.step('what was public is live at its old date, and its old addresses lead there', async () => {
     await page.getByRole('button', { name: 'Bring it in' }).click()
-    await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+    // A process of its own loads the CMS for it.
+    await expect(page.getByText('Brought in', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect
       .poll(async () => (await context.request.get(`/articles/${slug}`)).status(), { intervals: [100] })
       .toBe(200)
@@ -91,7 +92,7 @@ test('an administrator looks through what WordPress exported, answers, brings it
     await page.getByRole('link', { name: /^Import \d+$/ }).click()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByRole('button', { name: 'Undo it all' }).click()
-    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect
       .poll(async () => (await context.request.get(`/articles/${slug}`)).status(), { intervals: [100] })
       .toBe(404)

@@ -86,7 +86,9 @@ test('an administrator looks through what WordPress exported, answers, brings it
     await page.getByRole('link', { name: 'Articles, New: 3' }).click()
     await page.getByRole('link', { name: `The Slow Harbour ${slug}` }).click()
     await expect(page.getByRole('heading', { name: 'There', exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Here', exact: true })).toContainText('Ships wait, as others did.')
+    await expect(page.getByRole('region', { name: 'Here', exact: true })).toContainText(
+      'Ships wait, as others did.',
+    )
     expect(await findViolations(page, '.staff-view')).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Payload } from 'payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { fillMagazine } from '../../../test/exports/filled-magazine.ts'
 import { exportFolder } from '../../../test/exports/round-trip.ts'
 import { openCms } from '../../../test/magazine.ts'

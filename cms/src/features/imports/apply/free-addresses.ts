@@ -1,57 +1,66 @@
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 
-const Row = z.object({ slug: z.string() })
+const Row = z.object({ slug: z.string(), id: z.number() })
 const longestSlug = 100
+
+/** Which articles have an address, or once had it. */
+type Holders = Map<string, Set<number>>
 
 /**
  * The addresses of articles of a batch, in their order: each as it was wanted, or with a number behind it where another article
- * has, or once had, it. `id` is the number of the article that wants it.
+ * has, or once had it: also one of the batch that is about to get another. `id` is the number of the article that wants it.
  */
 export async function freeAddresses(
   db: SqlClient,
   wanted: readonly { id: number; slug: string }[],
 ): Promise<string[]> {
-  const bases = wanted.map(({ id, slug }) => slug || `article-${id}`)
-  const ids = wanted.map(({ id }) => id)
-  const exact = await takenAddresses(db, { ids, where: 'slug = any($1)', values: bases })
+  const articles = wanted.map(({ id, slug }) => ({ id, base: slug || `article-${id}` }))
+  const bases = articles.map(({ base }) => base)
+  const holders: Holders = new Map()
+  await addHolders(holders, { db, where: 'slug = any($1)', values: bases })
   // Numbers behind an address are looked for only where the address itself is taken: seldom, and without an index.
-  const clashing = [...exact, ...bases.filter((base, index) => bases.indexOf(base) !== index)]
-  const numbered =
-    clashing.length === 0
-      ? []
-      : await takenAddresses(db, {
-          ids,
-          where: "regexp_replace(slug, '-[0-9]+$', '') = any($1)",
-          values: clashing,
-        })
-  const taken = new Set([...exact, ...numbered])
-  return bases.map((base) => {
-    const slug = firstFree(base, taken)
-    taken.add(slug)
+  const clashing = articles
+    .filter(({ id, base }, index) => !isFree(base, id, holders) || bases.indexOf(base) !== index)
+    .map(({ base }) => base)
+  if (clashing.length > 0)
+    await addHolders(holders, {
+      db,
+      where: "regexp_replace(slug, '-[0-9]+$', '') = any($1)",
+      values: clashing,
+    })
+  return articles.map(({ id, base }) => {
+    const slug = firstFree(base, id, holders)
+    hold(holders, slug, id)
     return slug
   })
 }
 
-async function takenAddresses(
-  db: SqlClient,
-  { ids, where, values }: { ids: readonly number[]; where: string; values: readonly string[] },
-): Promise<string[]> {
+async function addHolders(
+  holders: Holders,
+  { db, where, values }: { db: SqlClient; where: string; values: readonly string[] },
+): Promise<void> {
   const { rows } = await db.query(
-    `select slug from articles where ${where} and id <> all($2)
+    `select slug, id from articles where ${where}
      union
-     select slug from article_addresses where ${where} and article_id is not null and article_id <> all($2)`,
-    [values, ids],
+     select slug, article_id as id from article_addresses where ${where} and article_id is not null`,
+    [values],
   )
-  return Row.array()
-    .parse(rows)
-    .map(({ slug }) => slug)
+  for (const { slug, id } of Row.array().parse(rows)) hold(holders, slug, id)
 }
 
-function firstFree(base: string, taken: ReadonlySet<string>): string {
+function hold(holders: Holders, slug: string, id: number): void {
+  holders.set(slug, (holders.get(slug) ?? new Set()).add(id))
+}
+
+function isFree(slug: string, id: number, holders: Holders): boolean {
+  return [...(holders.get(slug) ?? [])].every((holder) => holder === id)
+}
+
+function firstFree(base: string, id: number, holders: Holders): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : `-${number}`
     const slug = `${base.slice(0, longestSlug - ending.length).replace(/-+$/, '')}${ending}`
-    if (!taken.has(slug)) return slug
+    if (isFree(slug, id, holders)) return slug
   }
 }

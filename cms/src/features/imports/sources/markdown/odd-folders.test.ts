@@ -156,3 +156,15 @@ test('front matter as other programs write it: marks for letters, names that are
   expect(ofKind(records, 'article')).toMatchObject([{ slug: '潮', heroPicture: null }])
   expect(ofKind(records, 'term')).toMatchObject([{ name: 'Salt & Tide' }])
 })
+
+test('code between tags, as plugins of WordPress took it, is shown as it is', async () => {
+  const fenced = '```html\n<pre lang="php"><form></pre>\n```'
+  const [article] = await articlesOf({
+    'ebb.md': `${fenced}\n\n<code lang="PHP">\n<?php\n\nprint "<table><tr>low</table>";\n</code>\n\n<pre lang="html">\n<select><option>tide</pre>\n`,
+  })
+  if (!article) throw new Error('There is no article.')
+  const [first, ...others] = article.body
+  expect(first).toMatchObject({ kind: 'code', code: expect.stringContaining('<pre lang="php"><form></pre>') })
+  expect(wordsIn(others)).toContain('print "<table><tr>low</table>";')
+  expect(wordsIn(others)).toContain('<select><option>tide')
+})

@@ -1,5 +1,6 @@
 import type { SourceBlock, SourceFinding } from '../../source-record.ts'
 import { findAll, htmlOf, parseHtml } from '../html/html-tree.ts'
+import { withLiteralCode } from '../html/literal-code.ts'
 import type { FolderIndex } from './folder/folder-index.ts'
 import { inlineTag, tagBlock } from './folder/template-tags.ts'
 import { plainText } from './article-of.ts'
@@ -56,7 +57,7 @@ export function bodyOf(source: string, { path, index, isHtml = false }: TextPlac
   const { text, scripts } = isScripted ? withoutScripts(source) : { text: source, scripts: '' }
   const rendered = isHtml
     ? { blocks: htmlBody(text, context), comments: [], title: null }
-    : renderMarkdown(withoutMore(text), context)
+    : renderMarkdown(withLiteralTags(withoutMore(text)), context)
   const script: SourceBlock[] =
     scripts === '' ? [] : [{ kind: 'unplaced', name: 'Script of the page', text: '', original: scripts }]
   const blocks = [...rendered.blocks, ...script]
@@ -78,6 +79,23 @@ function plainOf(markdown: string, context: RenderContext): string {
 /** The mark where an excerpt ends, which readers do not see. */
 function withoutMore(text: string): string {
   return text.replace(/^[ \t]*<!--\s*(?:more|excerpt|truncate|end ?excerpt)\s*-->[ \t]*$/gim, '')
+}
+
+/** Code that was written as it is between tags; between fences it needs no care. */
+function withLiteralTags(text: string): string {
+  if (!/<(?:pre|code)\s/i.test(text)) return text
+  const parts: { isFenced: boolean; lines: string[] }[] = [{ isFenced: false, lines: [] }]
+  for (const line of text.split('\n')) {
+    const isFence = /^ {0,3}(?:```|~~~)/.test(line)
+    const part = parts.at(-1)
+    if (isFence && !part?.isFenced) parts.push({ isFenced: true, lines: [line] })
+    else part?.lines.push(line)
+    if (isFence && part?.isFenced) parts.push({ isFenced: false, lines: [] })
+  }
+  return parts
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ isFenced, lines }) => (isFenced ? lines.join('\n') : withLiteralCode(lines.join('\n'))))
+    .join('\n')
 }
 
 function withoutFirstHeading(blocks: readonly SourceBlock[]): SourceBlock[] {

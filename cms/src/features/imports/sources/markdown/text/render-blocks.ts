@@ -1,7 +1,6 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
 import { blocksToHtml } from '../../html/blocks-to-html.ts'
-import { withLiteralCode } from '../../html/literal-code.ts'
 import { inlineHtml } from './inline.ts'
 import { textOfHtml, unescapeHtml } from './inline-html.ts'
 import { shapesOf } from './line-shapes.ts'
@@ -135,7 +134,7 @@ class Renderer {
       case 'table':
         return { kind: 'table', html: this.#table(block), caption: '' }
       case 'html':
-        return html(this.#rawHtml(withLiteralCode(block.html)))
+        return html(this.#rawHtml(block.html))
       case 'rule':
         return { kind: 'separator' }
       case 'tag':

@@ -91,7 +91,7 @@ describe('what is no table is refused in a sentence', () => {
   test.each([
     ['', 'The file is empty.'],
     ['\n\n  \n', 'The file has no rows.'],
-    ['<!DOCTYPE html><html><body>Sign in', 'The file is no CSV: it seems to be an HTML page.'],
+    ['<!DOCTYPE html><html><body>Sign in', 'The file is no CSV: it seems to be an HTML page'],
     ['{"members":[{"email":"a@b.example"}]}', 'The file is no CSV: it seems to be a JSON file.'],
     ['PK\u0003\u0004 xl/workbook.xml', /Excel workbook \(save it as CSV/],
     ['PK\u0003\u0004 members.csv', /a zip archive/],

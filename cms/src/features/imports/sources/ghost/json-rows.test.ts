@@ -69,7 +69,7 @@ it.each<[string, string | Uint8Array, RegExp, number]>([
     /an export of WordPress/,
     0,
   ],
-  ['a web page', '<!DOCTYPE html><p>', /seems to be a web page/, 0],
+  ['a web page', '<!DOCTYPE html><p>', /seems to be an HTML page/, 0],
   ['a table', 'id,email,name\n1,a@b.c,A', /seems to be a table/, 0],
   ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le'), /UTF-16, which has to be saved as UTF-8/, 0],
   ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /packed with gzip/, 0],

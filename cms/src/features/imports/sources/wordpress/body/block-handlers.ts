@@ -1,11 +1,11 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { decodeEntities } from '../html/entities.ts'
 import { hasWords, plainLines, plainText } from '../html/plain-text.ts'
+import { findElement, replaceElements, spanOf } from '../html/find-elements.ts'
 import { HtmlSource } from '../html/scan-html.ts'
 import type { BlockContext } from './block-context.ts'
 import { hasPlace } from './body-draft.ts'
 import { figureCaption, tableCaption } from './captions.ts'
-import { splitCredit } from './credit.ts'
 import { footnotesHtml } from './footnotes.ts'
 import { embedBlock, embedIn, isAddress, playedBlock, recordingBlock } from './media-blocks.ts'
 import { holdsOther, pictureBlock, picturesIn } from './picture-markup.ts'
@@ -106,7 +106,7 @@ handle('cover', ({ attributes, inner, draft }) => {
 
 handle('video audio videopress/video', ({ attributes, inner, draft }) => {
   const html = inner()
-  const source = /<(?:video|audio|source)[^>]*?\ssrc\s*=\s*["']([^"']+)/i.exec(html)?.[1]
+  const source = /<(?:video|audio|source)[^<>]*?\ssrc\s*=\s*["']([^"']+)/i.exec(html)?.[1]
   const guid = textOf(attributes['guid'])
   const url =
     decodeEntities(source ?? textOf(attributes['src'])) ||
@@ -128,9 +128,8 @@ handle('embed', ({ attributes, inner, draft }) => {
 })
 
 handle('file', ({ inner }) => {
-  const links = inner()
-    .replace(/<object[\s\S]*?<\/object>/gi, '')
-    .replace(/<\/?(?:div|p)(?:\s[^>]*)?>/gi, ' ')
+  const links = replaceElements(inner(), 'object', () => '')
+    .replace(/<\/?(?:div|p)(?:\s[^<>]*)?>/gi, ' ')
     .replace(/<\/a>\s*<a/gi, '</a> <a')
   return `<p>${links.trim()}</p>`
 })
@@ -160,8 +159,8 @@ handle('pullquote', ({ inner, draft }) => {
 handle('table flexible-table-block/table', ({ inner, draft }) => {
   const html = inner()
   const below = figureCaption(html)
-  const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(below.rest)?.[0]
-  if (table === undefined || hasPlace(html) || hasWords(below.rest.replace(table, ''))) return null
+  const table = spanOf(below.rest, 'table')
+  if (table === null || hasPlace(html) || hasWords(below.rest.replace(table, ''))) return null
   const { html: text, blocks } = solidHtml(table, draft)
   const { caption, rest } = tableCaption(text)
   const said = [caption, below.caption].filter((part) => part !== '').join(' ')
@@ -190,11 +189,10 @@ handle('verse', ({ inner }) => {
   return `<p>${lines.replace(/\n/g, '<br>')}</p>`
 })
 
-handle('details', ({ inner }) =>
-  inner()
-    .replace(/<\/?details(?:\s[^>]*)?>/gi, '')
-    .replace(/<summary[^>]*>([\s\S]*?)<\/summary>/gi, '<p><strong>$1</strong></p>'),
-)
+handle('details', ({ inner }) => {
+  const html = inner().replace(/<\/?details(?:\s[^<>]*)?>/gi, '')
+  return replaceElements(html, 'summary', (head) => `<p><strong>${head}</strong></p>`)
+})
 
 handle('footnotes', ({ draft }) => {
   const html = footnotesHtml(draft.context.footnotes)
@@ -240,20 +238,18 @@ function paragraphOf(html: string): string {
   return hasWords(html) ? `<p>${html}</p>` : ''
 }
 
+/** Who said it, as far as that stands at the end: elsewhere a `<cite>` is the name of a work. */
 function withoutCite(html: string): { rest: string; cite: string } {
-  const found = /<cite[^>]*>([\s\S]*?)<\/cite>/i.exec(html)
-  if (!found) return { rest: html, cite: '' }
-  return {
-    rest: html
-      .replace(found[0], '')
-      .replace(/<p(?:\s[^>]*)?>\s*<\/p>/gi, '')
-      .trim(),
-    cite: splitCredit(plainText(found[1] ?? '')).caption || plainText(found[1] ?? ''),
-  }
+  const start = html.toLowerCase().lastIndexOf('<cite')
+  const found = start < 0 ? null : findElement(html, 'cite', start)
+  const behind = found ? html.slice(found.end) : ''
+  if (!found || !/^(?:\s|<br\s*\/?>|<\/\w+>)*$/.test(behind)) return { rest: html, cite: '' }
+  const rest = `${html.slice(0, found.start)}${behind}`.replace(/<p(?:\s[^<>]*)?>\s*<\/p>/gi, '').trim()
+  return { rest, cite: plainText(found.inner) }
 }
 
 function unwrapped(html: string, name: string): string {
-  const found = new RegExp(`^\\s*<${name}(?:\\s[^>]*)?>([\\s\\S]*)</${name}\\s*>\\s*$`, 'i').exec(html)
+  const found = new RegExp(`^\\s*<${name}(?:\\s[^<>]*)?>([\\s\\S]*)</${name}\\s*>\\s*$`, 'i').exec(html)
   return found?.[1] ?? html
 }
 

@@ -53,6 +53,15 @@ export class BodyDraft {
   }
 }
 
+/** What is worked out when it is first asked for: twice at each of a hundred levels would never end. */
+export function once(work: () => string): () => string {
+  let done: string | null = null
+  return () => {
+    done ??= work()
+    return done
+  }
+}
+
 /** A text without what would be taken for the place of a block. */
 export function withoutPlaces(text: string): string {
   return /[\ufdd0-\ufdef]/.test(text) ? text.replace(/[\ufdd0-\ufdef]/g, '') : text

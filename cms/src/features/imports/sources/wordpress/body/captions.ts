@@ -12,7 +12,7 @@ export function figureCaption(html: string): Captioned {
   const found =
     start < 0
       ? null
-      : /^<figcaption[^>]*>([\s\S]*?)<\/figcaption\s*>(?=(?:\s|<\/figure\s*>)*$)/i.exec(html.slice(start))
+      : /^<figcaption[^<>]*>([\s\S]*?)<\/figcaption\s*>(?=(?:\s|<\/figure\s*>)*$)/i.exec(html.slice(start))
   if (!found) return { caption: '', rest: html }
   return {
     caption: plainText(found[1] ?? ''),
@@ -22,7 +22,7 @@ export function figureCaption(html: string): Captioned {
 
 /** What a table says of itself. */
 export function tableCaption(html: string): Captioned {
-  const found = /^(\s*<table(?:\s[^>]*)?>\s*)<caption[^>]*>([\s\S]*?)<\/caption\s*>/i.exec(html)
+  const found = /^(\s*<table(?:\s[^<>]*)?>\s*)<caption[^<>]*>([\s\S]*?)<\/caption\s*>/i.exec(html)
   if (!found) return { caption: '', rest: html }
   return { caption: plainText(found[2] ?? ''), rest: (found[1] ?? '') + html.slice(found[0].length) }
 }

@@ -1,6 +1,7 @@
 import type { SourceBlock } from '../../../source-record.ts'
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { hasWords, plainLines, plainText } from '../html/plain-text.ts'
+import { replaceElements, spanOf } from '../html/find-elements.ts'
 import { attributesOf, type HtmlPart } from '../html/scan-html.ts'
 import { hasPlace } from './body-draft.ts'
 import { figureCaption, tableCaption } from './captions.ts'
@@ -116,7 +117,11 @@ function takeNoScript({ splitter, inner }: Found): boolean {
 
 function takeDrawing({ splitter, part, inner, end }: Found): boolean {
   if (inner === null) return false
-  const text = plainText(inner.replace(/<(title|desc|style)[\s>][\s\S]*?<\/\1>/gi, ''))
+  const shown = ['title', 'desc', 'style'].reduce(
+    (html, name) => replaceElements(html, name, () => ''),
+    inner,
+  )
+  const text = plainText(shown)
   if (text !== '')
     splitter.place({
       kind: 'unplaced',
@@ -195,12 +200,12 @@ function takeOtherFigure(splitter: Splitting, inner: string, name: string): bool
   if (!/^(?:iframe|video|audio|table)$/.test(name) || /<img[\s>]/i.test(inner)) return false
   const { caption, rest: shown } = figureCaption(inner)
   const { html, blocks } = splitter.solid(shown)
-  const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(html)?.[0]
-  const block: SourceBlock | undefined = table === undefined ? blocks[0] : tableBlock(table)
+  const table = spanOf(html, 'table')
+  const block: SourceBlock | undefined = table === null ? blocks[0] : tableBlock(table)
   if (!block || !('caption' in block)) return false
   splitter.place({ ...block, caption: [block.caption, caption].filter((part) => part !== '').join(' ') })
-  for (const more of table === undefined ? blocks.slice(1) : blocks) splitter.place(more)
-  const rest = table === undefined ? html : html.replace(table, '')
+  for (const more of table === null ? blocks.slice(1) : blocks) splitter.place(more)
+  const rest = table === null ? html : html.replace(table, '')
   if (hasWords(rest)) splitter.write(`<p>${rest}</p>`)
   return true
 }
@@ -222,14 +227,16 @@ function takeFrame({ splitter, part, attributes, inner, end }: Found): boolean {
 }
 
 function takeRecording({ splitter, attributes, inner }: Found): boolean {
-  const sources = [...(inner ?? '').matchAll(/<source[\s/][^>]*>/gi)].map(([tag]) => attributesOf(tag)['src'])
+  const sources = [...(inner ?? '').matchAll(/<source[\s/][^<>]*>/gi)].map(
+    ([tag]) => attributesOf(tag)['src'],
+  )
   const url = [attributes['src'], ...sources, attributes['data-src']].find(isAddress)
   if (url !== undefined) splitter.place(recordingBlock(url))
   return inner !== null || url !== undefined
 }
 
 function takeObject({ splitter, part, attributes, inner, end }: Found): boolean {
-  const parameters = [...(inner ?? '').matchAll(/<(?:param|embed)[\s/][^>]*>/gi)].map(([tag]) =>
+  const parameters = [...(inner ?? '').matchAll(/<(?:param|embed)[\s/][^<>]*>/gi)].map(([tag]) =>
     attributesOf(tag),
   )
   const movie = parameters.find(({ name }) => /^(?:movie|src|url)$/i.test(name ?? ''))?.['value']

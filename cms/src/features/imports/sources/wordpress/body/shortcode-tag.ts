@@ -17,8 +17,8 @@ export interface ShortcodeTag {
 
 const begin = /\[(\/)?([A-Za-z0-9][\w-]*)(?=[\s\]/=])/y
 const named =
-  /\s*([\w:.-]+)\s*=\s*(?:"([^"]{0,200000})"|'([^']{0,200000})'|[“”„″]([^“”″\]]{0,2000})[“”″]|&(?:quot|#8220|#8221|#8222|#8243|ldquo|rdquo);([^\]]{0,2000}?)&(?:quot|#8220|#8221|#8243|ldquo|rdquo);|([^\s\]"'][^\s\]]*))/y
-const unnamed = /\s*(?:"([^"]{0,20000})"|'([^']{0,20000})'|([^\s\]]+))/y
+  /\s*([\w:.-]+)\s*=\s*(?:"([^"]{0,200000})"|'([^']{0,200000})'|[“”„″]([^“”″\]]{0,2000})[“”″]|&(?:quot|#8220|#8221|#8222|#8243|ldquo|rdquo);([^\]]{0,2000}?)&(?:quot|#8220|#8221|#8243|ldquo|rdquo);|([^\s[\]"'][^\s[\]]*))/y
+const unnamed = /\s*(?:"([^"]{0,20000})"|'([^']{0,20000})'|([^\s[\]]+))/y
 const longestLoose = 5000
 
 /** The short code that begins with the `[` at a place; null for what is only in brackets. */
@@ -92,8 +92,8 @@ function readOne(text: string, at: number, read: ShortcodeTag): number | null {
 /** Where a quote is missing, the short code ends at the next bracket. */
 function readLoosely(text: string, tag: ShortcodeTag): ShortcodeTag | null {
   const rest = text.slice(tag.end, tag.end + longestLoose)
-  const end = rest.indexOf(']')
-  if (end < 0) return null
+  const end = rest.search(/[[\]]/)
+  if (rest[end] !== ']') return null
   const inner = rest.slice(0, end)
   const attributes: Record<string, string> = {}
   for (const [, name = '', value = ''] of inner.matchAll(

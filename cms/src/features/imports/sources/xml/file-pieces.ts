@@ -1,4 +1,4 @@
-import type { SourceFile, SourcePlace } from '../../../source-record.ts'
+import type { SourceFile, SourcePlace } from '../../source-record.ts'
 import type { DecodedPiece } from './decode-bytes.ts'
 import { longestProlog } from './recognize-xml.ts'
 

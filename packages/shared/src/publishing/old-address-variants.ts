@@ -11,8 +11,8 @@ const maxVariants = 24
 
 type Rule = (variant: { path: string; form: OldAddressForm }) => { path: string; form: OldAddressForm }[]
 
-/** What follows the address of a page in those that are derived from it. */
-const rules: readonly Rule[] = [
+/** What an address has besides that of its page or file: of one thing, whichever it is. */
+const endings: readonly Rule[] = [
   // Feeds: `/feed`, `/feed/atom`, `/rss`, of a list or of an article's comments.
   ({ path }) => {
     const feed = /^(.*?)\/(?:feed(?:\/(atom|rss2?|rdf))?|(rss|atom)(?:\.xml)?)$/.exec(path)
@@ -24,17 +24,6 @@ const rules: readonly Rule[] = [
   cut(/\/(?:amp|embed|print|trackback|comments|all|all\/1)$/),
   cut(/\/(?:page|seite|pagina|comment-page-)\/?\d{1,6}$/),
   cut(/(?<=.)\/\d{1,3}$/),
-  cut(/(?:\.amp)?\.(?:html?|php\d?|aspx?|jsp|cfm)$|\.amp$/),
-  // WordPress goes by the last word of a category, whatever stands before it.
-  ({ path, form }) => {
-    const [, base, last] = /^(.*?\/category)\/.+\/([^/]+)$/.exec(path) ?? []
-    return base && last ? [{ path: `${base}/${last}`, form }] : []
-  },
-  // An article is found by its last word as well, whichever date stood before it.
-  ({ path, form }) => {
-    const [, before = '', last] = /^(.*?)\/\d{4}\/\d{2}(?:\/\d{2})?\/([^/]+)$/.exec(path) ?? []
-    return last ? [{ path: `${before}/${last}`, form }] : []
-  },
   // Smaller copies of a picture.
   ({ path, form }) => {
     const [, name, ending] =
@@ -48,11 +37,37 @@ const rules: readonly Rule[] = [
   },
 ]
 
+/** By which else a system finds what it is asked for; another thing may have that address. */
+const habits: readonly Rule[] = [
+  cut(/(?:\.amp)?\.(?:html?|php\d?|aspx?|jsp|cfm)$|\.amp$/),
+  // WordPress goes by the last word of a category, whatever stands before it.
+  ({ path, form }) => {
+    const [, base, last] = /^(.*?\/category)\/.+\/([^/]+)$/.exec(path) ?? []
+    return base && last ? [{ path: `${base}/${last}`, form }] : []
+  },
+  // An article is found by its last word as well, whichever date stood before it.
+  ({ path, form }) => {
+    const [, before = '', last] = /^(.*?)\/\d{4}\/\d{2}(?:\/\d{2})?\/([^/]+)$/.exec(path) ?? []
+    return last ? [{ path: `${before}/${last}`, form }] : []
+  },
+]
+
 /**
  * The addresses under which what an address asks for may be kept, itself first. A handful, whatever the address: each costs a
  * look-up.
  */
 export function oldAddressVariants(address: string): OldAddressVariant[] {
+  return variantsBy([...endings, ...habits], address)
+}
+
+/** Whether an address is the feed, a further page or a smaller copy of one of these: it is derived when it is asked for. */
+export function isDerivedAddress(address: string, others: ReadonlySet<string>): boolean {
+  return variantsBy(endings, address).some(
+    (variant) => variant.address !== address && others.has(variant.address),
+  )
+}
+
+function variantsBy(rules: readonly Rule[], address: string): OldAddressVariant[] {
   const at = address.indexOf('?')
   const query = at < 0 ? '' : address.slice(at)
   const found = new Map<string, OldAddressForm>([[at < 0 ? address : address.slice(0, at), 'page']])

@@ -89,6 +89,29 @@ describe('an article', () => {
   })
 })
 
+describe('what is derived when it is asked for', () => {
+  it('has no address of its own: feeds, further pages, smaller copies of a picture', () => {
+    const url = 'https://old.example/2019/05/04/the-boat/'
+    const former = [`${url}2/`, `${url}amp/`, `${url}feed/`, '/2018/the-boat/']
+    const derivedToo = derived({ ...article, id: 'x', url, formerUrls: former, publishedAt: null })
+    expect(derivedToo).toEqual(['/2019/05/04/the-boat', '/2018/the-boat', '~/the-boat'])
+    const author = {
+      kind: 'author' as const,
+      id: 'ada',
+      slug: null,
+      urls: ['/author/ada/', '/author/ada/rss/'],
+    }
+    expect(derived(author, ghost)).toEqual(['/author/ada'])
+    const uploads = 'https://old.example/wp-content/uploads'
+    const picture = { kind: 'picture' as const, id: 'x', url: `${uploads}/boat.jpg` }
+    expect(
+      derived({ ...picture, urls: [`${uploads}/boat-300x200.jpg`, `${uploads}/boat-scaled.jpg`] }),
+    ).toEqual(['/wp-content/uploads/boat.jpg'])
+    const scaled = { ...picture, url: `${uploads}/boat-scaled.jpg`, urls: [`${uploads}/boat-300x200.jpg`] }
+    expect(derived(scaled)).toHaveLength(2)
+  })
+})
+
 describe('other records', () => {
   it('categories, tags and authors have their lists by name and by number', () => {
     const term = {

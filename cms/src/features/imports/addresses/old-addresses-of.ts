@@ -1,3 +1,4 @@
+import { isDerivedAddress } from '@meridian/shared/publishing/old-address-variants'
 import { normaliseTarget } from '@meridian/shared/publishing/old-address'
 import type {
   SourceArticle,
@@ -113,7 +114,10 @@ class Found {
   }
 
   result(): OldAddressesOfRecord {
-    return { addresses: [...this.#addresses.values()], unplaced: this.#unplaced }
+    const all = [...this.#addresses.values()]
+    const named = new Set(all.flatMap(({ address, isGuess }) => (isGuess ? [] : address)))
+    const addresses = all.filter(({ address }) => !isDerivedAddress(address, named))
+    return { addresses, unplaced: this.#unplaced }
   }
 
   #derive(

@@ -1,5 +1,6 @@
 import { rowsText, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
 import type { EmbeddedBlock, Inline, List, TextBlock } from '../../body/body-model.ts'
+import { isRecord } from '../is-record.ts'
 import type { ImportedBlock, ImportedPicture } from './imported-body.ts'
 
 /** What a text says, in lines, and apart from them what its footnotes say. */
@@ -91,8 +92,4 @@ function figureLines(fields: Record<string, unknown>): string[] {
 
 function pictureLines({ caption, credit }: Pick<ImportedPicture, 'caption' | 'credit'>): string[] {
   return [caption, credit].filter((words) => words !== '')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,6 +5,7 @@ import { linksOf } from './body-links.ts'
 import { cutNotes } from './footnotes.ts'
 import { importedBlock, PictureList, withRows } from './imported-pictures.ts'
 import type { ImportedBody } from './imported-body.ts'
+import { namesInOwnBody } from './own-body.ts'
 import { captionedTable } from './table-captions.ts'
 import { type GatheredBlock, type OldBlock, placedOf, withUnclaimed } from './placed-blocks.ts'
 import { plainText } from './plain-words.ts'
@@ -28,10 +29,16 @@ export function finishBody(reading: Reading): ImportedBody {
     ...blocks,
     ...rest.filter((block) => block.kind !== 'list' && inlineText(block.content) !== ''),
   ]
+  const own = body.flatMap((block) => (block.kind === 'own' ? [namesInOwnBody(block.body)] : []))
+  for (const { pictures: named } of own)
+    for (const id of named) pictures.add({ id, url: null, alt: '', caption: '', credit: '' })
   return {
     blocks: body,
     pictures: pictures.toList(),
-    links: linksOf(body).filter((address) => reading.addresses.own.has(address)),
+    links: [
+      ...linksOf(body).filter((address) => reading.addresses.own.has(address)),
+      ...own.flatMap(({ articles }) => articles),
+    ],
     notes: reading.notes.toList(),
     findings: reading.findings.toList(),
     replaced: [...reading.replaced, ...marks],

@@ -193,9 +193,34 @@ test('what the editor here wrote stays to the letter, alone or between other par
       children: [{ type: 'paragraph', version: 1, odd: 1, children: [] }],
     },
   }
-  expect(resolveImportedBody(read({ kind: 'own', body: own }), resolve).body).toBe(own)
+  expect(resolveImportedBody(read({ kind: 'own', body: own }), resolve).body).toEqual(own)
   const mixed = resolveImportedBody(read('<p>a</p>', { kind: 'own', body: own }), resolve).body
-  expect(mixed.root.children[1]).toBe(own.root.children[0])
+  expect(mixed.root.children[1]).toEqual(own.root.children[0])
+})
+
+test('pictures and articles that it names by their records have the ids that they have here', () => {
+  const upload = { type: 'upload', relationTo: 'media', value: 'boat.jpg', fields: { alt: 'Boat' } }
+  const link = {
+    type: 'link',
+    fields: { url: '/x', article: 'https://old.example/articles/boats' },
+    children: [],
+  }
+  const gallery = {
+    type: 'content-block',
+    fields: { blockType: 'image-gallery', images: [{ image: 'boat.jpg' }, { image: 'gone.jpg' }] },
+  }
+  const text = read({ kind: 'own', body: { root: { type: 'root', children: [upload, link, gallery] } } })
+  expect(text.pictures.map(({ id }) => id)).toEqual(['boat.jpg', 'gone.jpg'])
+  expect(text.links).toEqual(['https://old.example/articles/boats'])
+  const { body } = resolveImportedBody(text, {
+    picture: ({ id }) => (id === 'boat.jpg' ? { id: 7, credit: '' } : null),
+    link: () => ({ article: 42 }),
+  })
+  expect(body.root.children).toEqual([
+    { ...upload, value: 7 },
+    { ...link, fields: { url: '/x', article: 42 } },
+    { ...gallery, fields: { ...gallery.fields, images: [{ image: 7 }, { image: null }] } },
+  ])
 })
 
 test('a text that says nothing is one empty paragraph, which an editor can open', () => {

@@ -8,6 +8,7 @@ import { plainRun } from './embed-blocks.ts'
 import { Findings } from './findings.ts'
 import type { EditorNote, ImportedBlock, ImportedBody, ImportedPicture } from './imported-body.ts'
 import { LaterNotes } from './later-notes.ts'
+import { withOwnIds } from './own-body.ts'
 import { type ResolvePicture, ShownPictures } from './shown-pictures.ts'
 
 type Body = Article['body']
@@ -37,8 +38,9 @@ export interface ResolvedBody {
  */
 export function resolveImportedBody(body: ImportedBody, resolve: Resolve): ResolvedBody {
   const [only] = body.blocks
-  if (only?.kind === 'own' && body.blocks.length === 1 && isBody(only.body)) {
-    return { body: only.body, notes: body.notes, findings: body.findings }
+  if (only?.kind === 'own' && body.blocks.length === 1) {
+    const own = resolveOwn(only.body, resolve)
+    if (own) return { body: own, notes: body.notes, findings: body.findings }
   }
   const findings = new Findings(body.findings)
   const notes = new LaterNotes(body.notes)
@@ -57,7 +59,7 @@ export function resolveImportedBody(body: ImportedBody, resolve: Resolve): Resol
   }
   const newId = idMaker()
   const children = body.blocks.flatMap((block): Body['root']['children'] => {
-    if (block.kind === 'own') return isBody(block.body) ? block.body.root.children : []
+    if (block.kind === 'own') return resolveOwn(block.body, resolve)?.root.children ?? []
     const written = writtenBlocks(followLinks(block, follow), { pictures, newId })
     return blocksToLexical(written.map(escaped), () => newId(written)).root.children
   })
@@ -67,6 +69,21 @@ export function resolveImportedBody(body: ImportedBody, resolve: Resolve): Resol
     notes: notes.toList(),
     findings: findings.toList(),
   }
+}
+
+/** A text of our own editor, with what it names. */
+function resolveOwn(body: unknown, { picture, link }: Resolve): Body | null {
+  const own = withOwnIds(body, {
+    picture: (record) => {
+      const found = picture({ id: record, url: null })
+      return typeof found === 'object' ? (found?.id ?? null) : found
+    },
+    article: (address) => {
+      const target = link(address)
+      return target && 'article' in target ? target.article : null
+    },
+  })
+  return isBody(own) ? own : null
 }
 
 function followed(

@@ -15,6 +15,7 @@ import { paragraph } from '../html/blocks-to-html.ts'
 import { absoluteLinks, resolve } from '../html/absolute-links.ts'
 import { decodeTwice } from '../html/html-tree.ts'
 import { oneLine } from '../text/clean-text.ts'
+import { decoded } from '../../decoded.ts'
 
 export interface FeedPerson {
   name: string
@@ -224,11 +225,5 @@ function lastSegment(url: string): string | null {
   if (!URL.canParse(url)) return null
   const segment = new URL(url).pathname.split('/').findLast((part) => part !== '')
   if (segment === undefined) return null
-  const name = segment.replace(/\.(?:html?|php|aspx?)$/i, '')
-  try {
-    return decodeURIComponent(name)
-  } catch (error) {
-    if (error instanceof URIError) return name
-    throw error
-  }
+  return decoded(segment.replace(/\.(?:html?|php|aspx?)$/i, ''))
 }

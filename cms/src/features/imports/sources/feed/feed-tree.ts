@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html-tree.ts'
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { XmlElement } from '../xml/read-xml.ts'
 
 /** An element of an entry, with what is in it. */

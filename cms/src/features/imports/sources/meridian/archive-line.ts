@@ -5,6 +5,8 @@ export interface Magazine {
   name: string
   /** Without a slash at its end. */
   url: string
+  /** The addresses of published articles, by their keys. */
+  slugs: ReadonlyMap<string, string>
 }
 
 /** A line of an archive. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { convertBody } from '../../../exports/archive/body-references.ts'
 import type {
   SourceArticle,
   SourceAuthor,
@@ -80,7 +81,7 @@ const ArticleSchema = z.object({
 function articleRecord(
   record: z.output<typeof ArticleSchema>,
   line: ArchiveLine,
-  { url }: Magazine,
+  { url, slugs }: Magazine,
 ): SourceArticle | SourceBroken {
   const side = record.published ?? record.draft
   if (!side)
@@ -93,6 +94,10 @@ function articleRecord(
     }
   const hasNewer = record.published !== null && record.draft !== null
   const addressOf = (slug: string) => `${url}/articles/${slug}`
+  const body = ownBody(side.body, (key) => {
+    const slug = slugs.get(key)
+    return slug === undefined ? null : addressOf(slug)
+  })
   return {
     ...base(line, record.key),
     findings: hasNewer
@@ -108,7 +113,7 @@ function articleRecord(
     status: record.published ? 'published' : 'draft',
     title: side.title ?? '',
     excerpt: side.excerpt ?? '',
-    body: [{ kind: 'own', body: side.body }],
+    body: [{ kind: 'own', body: body.text }],
     slug: side.slug,
     url: record.published && side.slug ? addressOf(side.slug) : null,
     formerUrls: record.addresses.flatMap(({ slug }) => (slug && slug !== side.slug ? [addressOf(slug)] : [])),
@@ -123,6 +128,20 @@ function articleRecord(
     isFeatured: false,
     sentAs: null,
   }
+}
+
+/** A text in which a link names an article by its address, as texts of other systems do; pictures are named by their records. */
+function ownBody(
+  body: unknown,
+  addressOf: (key: string) => string | null,
+): { text: unknown; recordings: number } {
+  let recordings = 0
+  const converted = convertBody(body, (to, name) => {
+    if (to === 'recordings') recordings += 1
+    if (typeof name !== 'string' || to === 'recordings') return null
+    return to === 'articles' ? addressOf(name) : name
+  })
+  return { text: converted, recordings }
 }
 
 function heroPicture(key: string, caption: string | null): SourcePictureUse {

@@ -1,7 +1,7 @@
 import { wideWithoutMark } from './decode-text.ts'
 
 /** What a file seems to be: `says` goes into a sentence (`it seems to be a PDF`), `kind` tells who could read it. */
-export interface Seeming {
+interface Seeming {
   kind: 'empty' | 'xml' | 'json' | 'text' | 'other'
   says: string
 }

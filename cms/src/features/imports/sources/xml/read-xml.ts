@@ -235,12 +235,13 @@ class XmlReading {
   }
 }
 
-function elementOf(tag: SaxesTagNS, where: Pick<XmlElement, 'line' | 'place'>): XmlElement {
+function elementOf(tag: SaxesTagNS, { line, place }: Pick<XmlElement, 'line' | 'place'>): XmlElement {
   return {
     space: tag.uri,
     prefix: tag.prefix,
     local: tag.local,
-    ...where,
+    line,
+    place,
     attribute: (local) => {
       const found = tag.attributes[local]?.value
       return found === undefined ? null : restored(found)

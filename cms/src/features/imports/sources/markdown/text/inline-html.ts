@@ -63,6 +63,16 @@ export function unescaped(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim()
 }
 
+/** What `escapeHtml` was given. */
+export function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/html-tree.ts'
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { htmlOfPieces, htmlPiece, marksPiece, type Piece, pairMarks } from './emphasis.ts'
 import {
   characterBefore,
@@ -12,6 +12,7 @@ import {
   patternsOf,
   textOfHtml,
   unescaped,
+  unescapeHtml,
   withoutTrail,
 } from './inline-html.ts'
 import { type InlineContext, labelOf, type MarkdownDialect } from './markdown-blocks.ts'
@@ -255,7 +256,7 @@ class InlineReader {
   /** What a template would have written for an address. */
   #tagAddress(tag: string): string {
     const html = this.#context.tag(tag)
-    return html === null ? tag : html.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    return html === null ? tag : unescapeHtml(html)
   }
 
   #marks(character: string): boolean {

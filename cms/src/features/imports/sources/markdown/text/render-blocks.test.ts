@@ -230,6 +230,13 @@ describe('as Ghost read it', () => {
   })
 })
 
+test('an address that a template writes is looked up as it reads', () => {
+  const asked: string[] = []
+  const link = (address: string) => (asked.push(address), address)
+  renderMarkdown('[a]({{ x }})', { ...context, tag: () => 'it&#39;s&amp;so', link })
+  expect(asked).toEqual(["it's&so"])
+})
+
 test('a table may stand right below a sentence', () => {
   expect(html('a sentence\na|b\n-|-\n1|2')).toBe('<p>a sentence</p>\n[table]')
 })

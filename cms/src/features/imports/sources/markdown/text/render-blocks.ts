@@ -1,9 +1,9 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
 import { blocksToHtml } from '../../html/blocks-to-html.ts'
-import { escapeHtml } from '../../html/html-tree.ts'
 import { withLiteralCode } from '../../html/literal-code.ts'
 import { inlineHtml } from './inline.ts'
-import { textOfHtml } from './inline-html.ts'
+import { textOfHtml, unescapeHtml } from './inline-html.ts'
 import { shapesOf } from './line-shapes.ts'
 import type { InlineContext, MarkdownBlock, MarkdownNames } from './markdown-blocks.ts'
 import { BlockParser } from './parse-blocks.ts'
@@ -238,14 +238,6 @@ function plainParagraphs(text: string): SourceBlock[] {
 
 function html(text: string): SourceBlock {
   return { kind: 'html', html: text }
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }
 
 /** Pictures that stand in a text as data: megabytes that would be read letter by letter. */

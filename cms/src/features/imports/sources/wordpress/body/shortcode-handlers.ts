@@ -2,6 +2,7 @@ import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
 import { decodeEntities } from '../html/entities.ts'
 import { hasWords, plainText } from '../html/plain-text.ts'
+import { decoded } from '../../../decoded.ts'
 import { type BodyDraft, hasPlace } from './body-draft.ts'
 import { splitCredit } from './credit.ts'
 import { isAddress, playedBlock } from './media-blocks.ts'
@@ -235,12 +236,4 @@ function asParagraphs(html: string): string {
     .split(/\n\s*\n/)
     .map((text) => `<p>${text.trim().replace(/\n/g, '<br>')}</p>`)
     .join('')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -112,7 +112,7 @@ export const invoiceRoutes = [
       auto_advance: params.auto_advance ?? invoice.auto_advance,
     })
     return invoiceObject(
-      open.amount_due === 0
+      open.amount_due === 0 || params.auto_advance
         ? collectInvoice(engine, open, { isOffSession: true, isAutomatic: true }).invoice
         : open,
     )

@@ -125,13 +125,51 @@ export async function adoptPrice(
   return { ok: true }
 }
 
-/** A plan whose period is another text is not sold here, and may be paid as often as it says. */
+/** A price stands for a plan no more. It does so as long as somebody pays for that plan, who would lose it. */
+export async function dropAdoptedPrice(pool: Pick<Pool, 'query'>, priceId: string): Promise<void> {
+  await sqlOn(pool)
+    .deleteFrom('adopted_prices')
+    .where('provider_price_id', '=', priceId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_subscriptions as one')
+            .select('one.id')
+            .whereRef('one.plan_id', '=', 'adopted_prices.plan_id')
+            .where('one.provider_subscription_id', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The plans that a price may stand for: those with a tier that are paid as often. */
+export async function listFittingPlans(
+  pool: Pick<Pool, 'query'>,
+  { every }: Pick<ForeignPrice, 'every'>,
+): Promise<{ slug: string; name: string }[]> {
+  const plans = await sqlOn(pool)
+    .selectFrom('plans')
+    .select(['slug', 'name', 'period'])
+    .where('tier', '<>', 'other')
+    .orderBy('id')
+    .execute()
+  return plans.flatMap(({ slug, name, period }) => {
+    const isAsOften = !hasRhythm(period) || every === `1 ${period}`
+    return slug !== null && isAsOften ? [{ slug, name }] : []
+  })
+}
+
 function isPaidOtherwise(
   period: string,
   { interval, interval_count: count }: Stripe.Price.Recurring,
 ): boolean {
-  if (period !== 'year' && period !== 'month') return false
-  return interval !== period || count !== 1
+  return hasRhythm(period) && (interval !== period || count !== 1)
+}
+
+/** A plan whose period is another text is not sold here, and may be paid as often as it says. */
+function hasRhythm(period: string): boolean {
+  return period === 'year' || period === 'month'
 }
 
 async function findPrice(stripe: Stripe, priceId: string): Promise<Stripe.Price | null> {

@@ -123,3 +123,31 @@ test('a second run of the same list adopts who could not be before, once that wa
   expect(answered).toMatchObject({ counts: { unchanged: 1 }, report: { adopted: 1, asked: [] } })
   expect(await tierOf(dan.email)).toBe('global_reader')
 })
+
+test('a price can stand for plans alone that are paid as often, and for none again as long as nobody pays', async () => {
+  const [monthly, yearly] = [
+    await foreignPrice(setup.stripe, { cents: 500, interval: 'month' }),
+    await foreignPrice(setup.stripe, { cents: 4_000 }),
+  ]
+  const list = [await payerOf('eva', monthly), await payerOf('fay', yearly)].map(({ member }) => member)
+  const survey = async (prices: ImportAnswers['prices']) => {
+    const { runId, context } = await people.plan(list, { prices })
+    const run = { ...setup, runId, context, actorId: null }
+    const report = await adoptMembers(run, { isSurvey: true })
+    if (!report) throw new Error('It was paused.')
+    return { adopted: report.adopted, questions: await adoptionQuestions(run, report) }
+  }
+  const slug = setup.plans.gold.slug ?? ''
+  const first = await survey({})
+  const [ofMonth, ofYear] = [monthly, yearly].map((id) => first.questions.find(({ path }) => path[1] === id))
+  expect(ofMonth?.choices.map(({ answer }) => answer)).toEqual([null])
+  expect(ofMonth?.text).toContain('make one that is not offered')
+  expect(ofYear?.choices.map(({ answer }) => answer)).toContain(slug)
+  // Of the others somebody pays already.
+  const [unpaid] = await query(
+    `insert into plans (name, slug, description, price_cents, period, tier, is_offered, position) values ('Old', $1, 'It.', 4000, 'year', 'silver', false, 9) returning slug`,
+    [`old-${count}`],
+  )
+  expect(await survey({ [yearly]: unpaid.slug })).toMatchObject({ adopted: 1 })
+  expect(await survey({ [yearly]: null })).toMatchObject({ adopted: 0 })
+})

@@ -7,7 +7,13 @@ import {
   type AdoptionReport,
   type CustomerReport,
 } from '../../billing/adoption/adopt-customers.ts'
-import { adoptPrice, type ForeignPrice, listForeignPrices } from '../../billing/adoption/adopted-prices.ts'
+import {
+  adoptPrice,
+  dropAdoptedPrice,
+  type ForeignPrice,
+  listFittingPlans,
+  listForeignPrices,
+} from '../../billing/adoption/adopted-prices.ts'
 import {
   acceptable,
   type AdoptionAnswers,
@@ -67,9 +73,10 @@ export async function adoptMembers(
   }
 }
 
-/** Says for each price that was answered which plan it stands for. */
+/** Says for each price that was answered which plan it stands for, or none. */
 async function adoptAnsweredPrices({ pool, provider, context, actorId }: AdoptedRun): Promise<void> {
   for (const [priceId, slug] of Object.entries(context.answers.prices)) {
+    if (slug === null) await dropAdoptedPrice(pool, priceId)
     const planId = slug === null ? undefined : context.plans.get(slug)
     if (planId === undefined) continue
     await adoptPrice(
@@ -153,15 +160,8 @@ export async function adoptionQuestions(
 ): Promise<ImportQuestion[]> {
   const left = report.left.find(({ code }) => code === 'price-unknown')
   const counts = Object.entries(left?.prices ?? {}).filter(([id]) => context.answers.prices[id] === undefined)
-  const known = counts.length === 0 ? [] : await listForeignPrices({ pool, stripe })
-  const plans = [...context.plans.keys()].map((slug) => ({ label: slug, answer: slug }))
   return [
-    ...counts.map(([id, records]) => ({
-      path: ['prices', id],
-      text: `${records} paying readers are at the price ${nameOf(id, known)}. Which plan is it here?`,
-      records,
-      choices: [...plans, { label: 'None: they are left alone', answer: null }],
-    })),
+    ...(await priceQuestions({ pool, stripe }, counts)),
     ...report.asked
       .filter(({ code }) => acceptable.has(code) && context.answers.adoptAnyway[code] === undefined)
       .map(({ code, sentence, customers }) => ({
@@ -186,13 +186,34 @@ export async function adoptionQuestions(
   ]
 }
 
+async function priceQuestions(
+  asking: Parameters<typeof listForeignPrices>[0],
+  counts: readonly [string, number][],
+): Promise<ImportQuestion[]> {
+  const known = counts.length === 0 ? [] : await listForeignPrices(asking)
+  const questions: ImportQuestion[] = []
+  for (const [id, records] of counts) {
+    const price = known.find(({ priceId }) => priceId === id)
+    const plans = price ? await listFittingPlans(asking.pool, price) : []
+    const advice =
+      plans.length > 0 ? '' : ' None is paid as often: make one that is not offered, and plan again.'
+    questions.push({
+      path: ['prices', id],
+      text: `${records} paying readers are at the price ${price ? nameOf(price) : id}. Which plan is it here?${advice}`,
+      records,
+      choices: [
+        ...plans.map(({ slug, name }) => ({ label: name, answer: slug })),
+        { label: 'None: they are left alone', answer: null },
+      ],
+    })
+  }
+  return questions
+}
+
 /** So many are asked about one by one; the others follow when these are answered. */
 const mostChoices = 200
 
-function nameOf(id: string, prices: readonly ForeignPrice[]): string {
-  const price = prices.find(({ priceId }) => priceId === id)
-  if (!price) return id
-  const amount =
-    price.amount === null ? '' : `, ${(price.amount / 100).toFixed(2)} ${price.currency.toUpperCase()}`
-  return `‘${price.name}’${amount} every ${price.every} (${id})`
+function nameOf({ priceId, name, amount: cents, currency, every }: ForeignPrice): string {
+  const amount = cents === null ? '' : `, ${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+  return `‘${name}’${amount} every ${every} (${priceId})`
 }

@@ -52,7 +52,6 @@ interface Call {
 }
 
 async function run({ format, paths, ...options }: Call): Promise<number> {
-  const files = await expandSources(paths)
   const runId = await createRun(pool, {
     format,
     options: options.name === null ? {} : { name: options.name },
@@ -60,7 +59,7 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
     state: 'reading',
   })
   const work = { pool, runId, signal: stopping.signal }
-  const read = await readAndPlan(work, files)
+  const read = await readAndPlan(work, () => expandSources(paths))
   if (!read.ok) {
     console.error(read.problem)
     await deleteRun(pool, runId)
@@ -79,7 +78,7 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
     await changeRun(pool, runId, { state: 'applying', from: ['planned'] })
     // Reading and planning need none of the CMS, which would double what this process takes.
     const { applyInProcess } = await import('../features/imports/runs/apply-in-process.ts')
-    const uploads = options.uploads === null ? files : [...files, ...(await expandSources([options.uploads]))]
+    const uploads = await expandSources(options.uploads === null ? paths : [...paths, options.uploads])
     await applyInProcess({ ...work, uploads })
   }
   const report = await reportOf(pool, runId)
@@ -100,7 +99,9 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
   }
   const ended = await readRun(pool, runId)
   if (ended?.state === 'done') return 0
-  console.error(`\nIt did not come to its end. ${ended?.problem ?? ''} Call it again with the same files: it goes on.`)
+  console.error(
+    `\nIt did not come to its end. ${ended?.problem ?? ''} Call it again with the same files: it goes on.`,
+  )
   return 1
 }
 

@@ -67,7 +67,9 @@ export function smallItem({ type = 'post', id = 7, status = 'publish', ...item }
     ['wp:post_type', type],
     ['wp:post_password', item.password ?? ''],
   ]
-  const metas = Object.entries(item.meta ?? {}).flatMap(([key, value]) => [value].flat().map((one) => smallMeta(key, one)))
+  const metas = Object.entries(item.meta ?? {}).flatMap(([key, value]) =>
+    [value].flat().map((one) => smallMeta(key, one)),
+  )
   return `<item>
 ${values.map(([name, value]) => `<${name}>${cdata(String(value))}</${name}>`).join('\n')}
 ${(item.terms ?? []).map(smallTerm).join('\n')}

@@ -17,7 +17,7 @@ beforeAll(async () => {
   onDisk = openExportFiles({ folder, storage: null })
   inBucket = openExportFiles({
     folder,
-    storage: { endpoint: await storage.start(), bucket: storage.bucket, region: 'us-east-1', ...storage.key },
+    storage: { endpoint: await storage.start(), bucket: storage.bucket, ...storage.key },
   })
 })
 afterAll(async () => {

@@ -1,9 +1,10 @@
-import { createLocalReq, initTransaction, killTransaction, type Payload, type PayloadRequest } from 'payload'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Payload, PayloadRequest } from 'payload'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Act, changesBy } from '../../../../test/changes-of-tables.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../../test/magazine.ts'
+import { day, node, text, toData, variedArticles } from '../../../../test/varied-articles.ts'
 import { env } from '../../../env.ts'
-import type { Article } from '../../../payload-types.ts'
-import { clientOf, type SqlClient } from '../../../platform/database/sql-client.ts'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { prepareQueue } from '../../../platform/queue/install-queue.ts'
 import { jobs } from '../../../programs/features.ts'
 import { placeBlocks } from '../../body/place-blocks.ts'
@@ -22,10 +23,9 @@ let magazine: Magazine
 let picture: number
 let other: number
 let recording: number
+const moment = Date.now() + 600_000
 
 beforeAll(async () => {
-  // What is dated when it is published is dated alike.
-  vi.setSystemTime(new Date())
   await prepareQueue(env.DATABASE_URL, jobs)
   payload = await openCms()
   magazine = await createMagazine(payload)
@@ -39,245 +39,18 @@ beforeAll(async () => {
   recording = rows[0]?.id ?? 0
 })
 
-afterAll(() => void vi.useRealTimers())
-
-const day = (number: number) => `2019-05-${String(number).padStart(2, '0')}T10:00:00.000Z`
-
-const node = (fields: Record<string, unknown> & { type: string }) => ({ version: 1, ...fields })
-const text = (words: string) =>
-  node({ type: 'text', text: words, format: 0, detail: 0, mode: 'normal', style: '' })
-
-/** Articles of many kinds: bare, full, with every block, with pictures and links in the text, without an address or a date. */
-function varied(): BulkArticle[] {
-  const bare: BulkArticle = {
-    title: 'Bare',
-    slug: 'bare',
-    excerpt: 'About nothing much.',
-    body: bodyOf('A paragraph.'),
-    heroImage: null,
-    section: magazine.leadership.id,
-    topics: [],
-    authors: [magazine.helena.id],
-    publishedAt: day(1),
-    createdAt: day(1),
-    updatedAt: day(2),
-  }
-  const blocks = placeBlocks(bodyOf('Café “quoted” \\ back', 'Two', 'Three', 'Four'), [
-    { id: 'b1', blockType: 'quote', quote: 'Say less.', author: 'A. Leader', title: 'Chair' },
-    { id: 'b2', blockType: 'callout', variant: 'warning', title: 'Mind', content: 'The gap.' },
-    { id: 'b3', blockType: 'pull-quote', text: 'Pulled words.' },
-    {
-      id: 'b4',
-      blockType: 'image-gallery',
-      title: 'Views',
-      images: [{ id: 'i1', image: other, caption: 'Sea' }],
-    },
-    {
-      id: 'b5',
-      blockType: 'product-showcase',
-      title: 'Three',
-      layout: 'grid',
-      products: [
-        {
-          id: 'p1',
-          name: 'Watch',
-          brand: 'Maker',
-          category: 'Timepieces',
-          description: 'It tells the time.',
-          price: '$1',
-          rating: 5,
-          link: 'https://example.com/watch',
-          image: picture,
-        },
-      ],
-    },
-    {
-      id: 'b6',
-      blockType: 'table',
-      caption: 'Prices',
-      source: 'A survey',
-      hasHeaderRow: true,
-      hasHeaderColumn: true,
-      rows: [
-        ['City', 'Price'],
-        ['Basel', '4.2'],
-      ],
-    },
-    { id: 'b7', blockType: 'recording', recording, caption: 'Listen' },
-  ])
-  const linked = bodyOf('First')
-  linked.root.children.push(
-    node({
-      type: 'upload',
-      relationTo: 'media',
-      value: other,
-      fields: { alt: 'Waves', caption: '' },
-      format: '',
-      id: 'u1',
-    }),
-    node({
-      type: 'paragraph',
-      direction: 'ltr',
-      format: '',
-      indent: 0,
-      children: [
-        node({
-          type: 'link',
-          direction: 'ltr',
-          format: '',
-          indent: 0,
-          id: 'l1',
-          fields: { url: 'https://example.com/', newTab: false, linkType: 'custom' },
-          children: [text('a link')],
-        }),
-        node({ type: 'footnote', text: 'A source.' }),
-      ],
-    }),
-  )
-  return [
-    bare,
-    {
-      ...bare,
-      title: 'Full of Everything',
-      slug: 'full-of-everything',
-      body: blocks,
-      heroImage: picture,
-      heroCaption: 'At noon',
-      topics: [magazine.teams.id, magazine.decisions.id],
-      authors: [magazine.omar.id, magazine.helena.id],
-      related: [1],
-      issue: magazine.autumn.id,
-      printOrder: 3,
-      seo: { title: 'For engines', description: 'A description' },
-      corrections: [
-        { date: day(5), text: 'Wrong' },
-        { date: day(6), text: 'Wrong again' },
-      ],
-      notes: [{ text: 'Check' }, { text: 'Checked', isResolved: true }],
-      publishedAt: day(3),
-    },
-    { ...bare, title: 'In Wealth', slug: null, section: magazine.wealth.id, publishedAt: day(4) },
-    { ...bare, title: 'In Wealth!', slug: null, body: linked, heroImage: other, publishedAt: day(5) },
-    { ...bare, title: 'Here before', slug: null, excerpt: 'Ünïcode “excerpt”', publishedAt: day(6) },
-    { ...bare, title: 'Undated', slug: 'undated', publishedAt: null },
-  ]
-}
-
-const toData = ({
-  savedAt: _,
-  seo,
-  related,
-  corrections,
-  notes,
-  topics,
-  authors,
-  body,
-  ...article
-}: BulkArticle) => ({
-  ...article,
-  body: toBody(body),
-  topics: [...topics],
-  authors: [...authors],
-  ...(related && { related: [...related] }),
-  ...(corrections && { corrections: [...corrections] }),
-  ...(notes && { notes: [...notes] }),
-  ...(seo && { seo }),
-  section: article.section ?? 0,
-  _status: 'draft' as const,
-})
-
-function toBody(body: BulkArticle['body']): Article['body'] {
-  if (typeof body === 'string') throw new Error('Payload takes no JSON.')
-  return body
-}
-
-interface Act {
-  req: PayloadRequest
-  client: SqlClient
-}
-
-type Dump = Record<string, unknown[]>
-
-/** What becomes of the database by `act`, which is undone; of `before` on all is the same each time. */
-async function changedBy(
-  before: ((act: Act) => Promise<void>) | null,
-  act: (act: Act) => Promise<void>,
-): Promise<Dump> {
-  await rewind()
-  const req = await createLocalReq({}, payload)
-  await initTransaction(req)
-  const client = await clientOf(req)
+/** What gets its date when it is published has the same one then, however it is published. */
+async function atOneMoment<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Payload finds the newest version by its date.
+  vi.setSystemTime(moment)
   try {
-    await before?.({ req, client })
-    const started = await dump(client)
-    await act({ req, client })
-    const ended = await dump(client)
-    return difference(started, ended)
+    return await work()
   } finally {
-    await killTransaction(req)
+    vi.useRealTimers()
   }
 }
 
-/** Sequences take no part in transactions. */
-async function rewind(): Promise<void> {
-  const { pool } = payload.db
-  const { rows } = await pool.query<{ name: string; last: string | null }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value as last
-     from pg_sequences where schemaname = 'public'`,
-  )
-  starts ??= new Map(rows.map(({ name, last }) => [name, last]))
-  for (const { name } of rows) {
-    const last = starts.get(name) ?? null
-    await pool.query('select setval($1, $2, $3)', [name, last ?? 1, last !== null])
-  }
-}
-let starts: Map<string, string | null> | undefined
-
-async function dump(client: SqlClient): Promise<Map<string, string[]>> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`,
-  )
-  const found = new Map<string, string[]>()
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)
-    found.set(
-      name,
-      rows.map(({ row }) => row),
-    )
-  }
-  return found
-}
-
-/** What both ways cannot have in common: the time of day, ids by chance, and which of two relations was written first. */
-function normalised(name: string, row: string): unknown {
-  const parsed: Record<string, unknown> = JSON.parse(
-    row
-      .replace(/"20[2-9]\d-[^"]*T[^"]*"/g, '"now"')
-      .replace(/"[0-9a-f]{24}"/g, '"row id"')
-      .replace(/"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}"/g, '"uuid"'),
-  )
-  // Payload says that an article has changed now whenever it is saved; here its date is kept.
-  if (/articles(_v)?$/.test(name)) delete parsed[name.endsWith('_v') ? 'version_updated_at' : 'updated_at']
-  if (name.endsWith('publish_events')) return null
-  // Nobody knows the rows of relations by their ids.
-  if (name.endsWith('_rels')) delete parsed['id']
-  return parsed
-}
-
-function difference(before: Map<string, string[]>, after: Map<string, string[]>): Dump {
-  const changed = [...after].flatMap(([name, rows]) => {
-    const [old, now] = [new Set(before.get(name)), new Set(rows)]
-    const lines = [
-      ...rows.filter((row) => !old.has(row)).map((row) => ({ now: normalised(name, row) })),
-      ...[...old].filter((row) => !now.has(row)).map((row) => ({ before: normalised(name, row) })),
-    ]
-    const seen = lines.filter((line) => !('now' in line) || line.now !== null)
-    const sorted = seen.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-    return sorted.length > 0 ? [[name, sorted] as const] : []
-  })
-  return Object.fromEntries(changed)
-}
+const varied = (): BulkArticle[] => variedArticles({ magazine, picture, other, recording })
 
 const createdByPayload = async ({ req }: Act): Promise<number[]> => {
   const ids: number[] = []
@@ -317,8 +90,8 @@ async function plan(client: SqlClient, articleId: number): Promise<void> {
 
 describe('drafts that are written together', () => {
   test('leave every table as drafts that Payload creates', async () => {
-    const expected = await changedBy(null, async (act) => void (await createdByPayload(act)))
-    const found = await changedBy(null, async ({ client }) => {
+    const expected = await changesBy(payload, null, async (act) => void (await createdByPayload(act)))
+    const found = await changesBy(payload, null, async ({ client }) => {
       await writeDraftArticles(client, payload, varied())
     })
     expect(Object.keys(found)).toEqual([
@@ -363,13 +136,13 @@ describe('drafts that are changed together', () => {
         corrections: [],
         related: [],
       }))
-    const expected = await changedBy(before, async ({ req }) => {
+    const expected = await changesBy(payload, before, async ({ req }) => {
       for (const { id, ...article } of changed()) {
         const data = { heroCaption: null, seo: { title: null, description: null }, ...toData(article) }
         await payload.update({ collection: 'articles', req, id, draft: true, data })
       }
     })
-    const found = await changedBy(before, async ({ client }) => {
+    const found = await changesBy(payload, before, async ({ client }) => {
       expect(await updateDraftArticles(client, payload, changed())).toEqual(ids)
     })
     expect(found).toEqual(expected)
@@ -377,7 +150,7 @@ describe('drafts that are changed together', () => {
   })
 
   test('are always noticed by forms that are open', async () => {
-    await changedBy(null, async ({ client }) => {
+    await changesBy(payload, null, async ({ client }) => {
       const [article] = varied()
       if (!article) throw new Error('There are no articles.')
       const [id = 0] = await writeDraftArticles(client, payload, [article])
@@ -391,14 +164,14 @@ describe('drafts that are changed together', () => {
   })
 
   test('keep as many versions as Payload does, and pass over those that are deleted', async () => {
-    await changedBy(null, async ({ client }) => {
+    await changesBy(payload, null, async ({ client }) => {
       const [article] = varied()
       if (!article) throw new Error('There are no articles.')
       const [id = 0] = await writeDraftArticles(client, payload, [article])
-      for (let save = 0; save < 52; save += 1) {
-        const title = `Save ${save}`
-        expect(await updateDraftArticles(client, payload, [{ ...article, title, id }])).toEqual([id])
-      }
+      for (let save = 0; save < 52; save += 1)
+        expect(
+          await updateDraftArticles(client, payload, [{ ...article, title: `Save ${save}`, id }]),
+        ).toEqual([id])
       const { rows } = await client.query(
         `select count(*)::int as count, count(*) filter (where latest)::int as latest,
            (array_agg(version_title) filter (where latest))[1] as title
@@ -413,12 +186,13 @@ describe('drafts that are changed together', () => {
 
 describe('articles that are put live together', () => {
   test('leave every table as articles that are created and then published one by one', async () => {
-    const expected = await changedBy(null, async (act) => {
-      await publishByPayload(act.req, await createdByPayload(act))
+    const expected = await changesBy(payload, null, async (act) => {
+      const ids = await createdByPayload(act)
+      await atOneMoment(() => publishByPayload(act.req, ids))
     })
-    const found = await changedBy(null, async ({ client }) => {
+    const found = await changesBy(payload, null, async ({ client }) => {
       const ids = await writeDraftArticles(client, payload, varied())
-      const { live, heldBack, documents } = await putArticlesLive(client, payload, ids)
+      const { live, heldBack, documents } = await atOneMoment(() => putArticlesLive(client, payload, ids))
       expect(heldBack).toEqual([])
       expect(live.map(({ slug }) => slug)).toEqual([
         'bare',
@@ -438,15 +212,15 @@ describe('articles that are put live together', () => {
   })
 
   test('leave every table as articles that are created published, if they are so at once', async () => {
-    const expected = await changedBy(null, async ({ req }) => {
+    const expected = await changesBy(payload, null, async ({ req }) => {
       for (const article of varied()) {
         const data = { ...toData(article), _status: 'published' as const }
-        await payload.create({ collection: 'articles', req, data })
+        await atOneMoment(() => payload.create({ collection: 'articles', req, data }))
       }
     })
-    const found = await changedBy(null, async ({ client }) => {
+    const found = await changesBy(payload, null, async ({ client }) => {
       const ids = await writeDraftArticles(client, payload, varied())
-      await putArticlesLive(client, payload, ids, { versions: 'replaced' })
+      await atOneMoment(() => putArticlesLive(client, payload, ids, { versions: 'replaced' }))
     })
     expect(found).toEqual(expected)
   })
@@ -476,9 +250,12 @@ describe('articles that are put live together', () => {
         })
       }
     }
-    const expected = await changedBy(before, async ({ req }) => publishByPayload(req, ids))
-    const found = await changedBy(before, async ({ client }) => {
-      expect((await putArticlesLive(client, payload, ids)).live).toHaveLength(ids.length)
+    const expected = await changesBy(payload, before, ({ req }) =>
+      atOneMoment(() => publishByPayload(req, ids)),
+    )
+    const found = await changesBy(payload, before, async ({ client }) => {
+      const { live } = await atOneMoment(() => putArticlesLive(client, payload, ids))
+      expect(live).toHaveLength(ids.length)
     })
     expect(found).toEqual(expected)
     expect(Object.keys(found)).toEqual(
@@ -496,7 +273,7 @@ describe('articles that are put live together', () => {
       ids = await createdByPayload(act)
       await publishByPayload(act.req, ids)
     }
-    const found = await changedBy(before, async ({ client }) => {
+    const found = await changesBy(payload, before, async ({ client }) => {
       expect(await putArticlesLive(client, payload, [...ids, 999_999])).toEqual({
         live: [],
         heldBack: [],
@@ -507,7 +284,7 @@ describe('articles that are put live together', () => {
   })
 
   test('stay drafts with a sentence where something stands against it', async () => {
-    await changedBy(null, async ({ client }) => {
+    await changesBy(payload, null, async ({ client }) => {
       const [article] = varied()
       if (!article) throw new Error('There are no articles.')
       const given = [
@@ -558,7 +335,7 @@ describe('articles that are put live together', () => {
       )
       return body
     }
-    await changedBy(null, async ({ client }) => {
+    await changesBy(payload, null, async ({ client }) => {
       const [article] = varied()
       if (!article) throw new Error('There are no articles.')
       const pair = [article, { ...article, title: 'Other', slug: 'other' }]
@@ -578,7 +355,7 @@ describe('articles that are put live together', () => {
 
   test('have ids for the rows of their blocks, as the editor needs them', async () => {
     const blocks = [{ blockType: 'image-gallery', title: 'Views', images: [{ image: other }] }]
-    await changedBy(null, async ({ client }) => {
+    await changesBy(payload, null, async ({ client }) => {
       const [article] = varied()
       if (!article) throw new Error('There are no articles.')
       const body = placeBlocks(bodyOf('One'), blocks)

@@ -4,7 +4,7 @@ import { type Resolve, resolveImportedBody } from '../body/resolve-imported-body
 import type { ImportContext } from '../plan/import-context.ts'
 import { type ArticlePlace, addressOf } from '../plan/plan-article.ts'
 import { momentOf } from '../plan/source-dates.ts'
-import type { ReadArticle } from './article-targets.ts'
+import type { ArticleTargets, ReadArticle } from './article-targets.ts'
 
 /** An article as it is written here. */
 export interface ImportedArticle {
@@ -23,15 +23,6 @@ export interface ImportedArticle {
   publishedAt: string | null
   createdAt: string
   updatedAt: string
-}
-
-/** What the records that an article names have become here. */
-export interface ArticleTargets extends Resolve {
-  /** By the ids of term records: topics that the import has made. */
-  newTopics: ReadonlyMap<string, number>
-  /** By the ids of author records, and by names that no record says more about. */
-  authors: ReadonlyMap<string, number>
-  defaultAuthor: number | null
 }
 
 const mostAuthors = 6

@@ -14,7 +14,6 @@ import { type Reading, withEmbeds } from './reading.ts'
 /** All that was read as the body of an article. */
 export function finishBody(reading: Reading): ImportedBody {
   const { found, unmarked, marks } = reading.text.finish()
-  reading.replaced.push(...marks)
   const whole = withPullQuotes(withEmbeds(withUnclaimed(found)))
   const gathered: GatheredBlock[] = gatherBlocks(whole, { keepsAll: true })
   const ended = marks.length > 0 ? withoutNotesHeading(gathered, reading) : gathered
@@ -42,7 +41,7 @@ export function finishBody(reading: Reading): ImportedBody {
     ],
     notes: reading.notes.toList(),
     findings: reading.findings.toList(),
-    replaced: reading.replaced,
+    replaced: [...reading.replaced, ...marks],
   }
 }
 

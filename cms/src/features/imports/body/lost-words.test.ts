@@ -33,7 +33,7 @@ describe('the proof itself', () => {
   })
 })
 
-test.each(Array.from({ length: 12 }, (_, index) => index))(
+test.each(Array.from({ length: 6 }, (_, index) => index))(
   'no word of 60 texts of random markup is lost, in any order (%d)',
   (batch) => {
     for (let seed = batch * 60; seed < (batch + 1) * 60; seed += 1) {
@@ -44,9 +44,9 @@ test.each(Array.from({ length: 12 }, (_, index) => index))(
 )
 
 test('no word is lost of the same text cut off anywhere', () => {
-  for (let seed = 1; seed <= 10; seed += 1) {
-    const html = randomHtml(seed)
-    for (let end = 0; end < html.length; end += 37) {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const html = randomHtml(seed).slice(0, 4000)
+    for (let end = 0; end < html.length; end += 29) {
       const cut = html.slice(0, end)
       expect({ cut, lost: lostOf(cut) }).toEqual({ cut, lost: [] })
     }
@@ -65,9 +65,21 @@ describe('a text that nobody meant', () => {
     ['letters by name', `<p>${'w&uuml;rd &amp; '.repeat(depth)}`],
     ['lines', `<p>${'a<br>'.repeat(depth)}`],
     ['pictures', '<img src="a.jpg">'.repeat(depth / 4)],
+    [
+      'items',
+      `<ol start="2">${Array.from({ length: depth * 1.3 }, (_, index) => `<li>a${index}`).join('')}</ol>`,
+    ],
+    ['pictures in numbers', `<ol>${'<li>a<img src="a.jpg">'.repeat(depth * 1.3)}</ol>`],
+    ['paragraphs of a figure', `<figure>${'<p>a'.repeat(depth * 1.3)}</figure>`],
+    ['marks of nothing', `<p>${'a<sup><a href="#fn1">1</a></sup> '.repeat(depth)}`],
+    [
+      'marks of one footnote',
+      `<p>${'a<sup><a href="#fn1">1</a></sup> '.repeat(depth / 4)}</p><p id="fn1">${'b '.repeat(900)}</p>`,
+    ],
+    ['letters of an address', `<p><img srcset="${'a'.repeat(depth)} b ${'c,'.repeat(depth)}">`],
     ['openings', '<'.repeat(depth)],
     ['cells that reach over all', `<table>${'<tr><td rowspan=200 colspan=200>a'.repeat(2000)}</table>`],
-  ])('of 100,000 %s is read in the time of a long one', (_what, html) => {
+  ])('of some 100,000 %s is read in the time of a long one', (_what, html) => {
     const start = performance.now()
     const body = toImportedBody([{ kind: 'html', html: `${html} end` }], place)
     expect(performance.now() - start).toBeLessThan(8000)
@@ -78,6 +90,6 @@ describe('a text that nobody meant', () => {
     let html = ''
     for (let seed = 0; html.length < 5_000_000; seed += 1) html += randomHtml(seed)
     expect(lostOf(html)).toEqual([])
-    expect(lostOf(randomHtml(3).repeat(400))).toEqual([])
+    expect(lostOf(randomHtml(3).repeat(100))).toEqual([])
   }, 60_000)
 })

@@ -45,10 +45,15 @@ describe('a picture stands where it stood', () => {
       ['picture 0 "Boats" At dawn'],
     ],
     [
+      'behind the words that it was laid behind',
+      `<div class="wp-block-cover" style="min-height:430px;background-image:url('/a.jpg')"><p>Words</p></div>`,
+      ['picture 0 ""', 'p Words'],
+    ],
+    [
       'beside a table that it stood in',
-      '<table><tr><th>Boat</th><th>Length</th></tr><tr><td>Ida<img src="/a.jpg"></td><td>7 m</td></tr></table>',
+      '<table><tr><th>Boat</th><th>Length</th></tr><tr><td>Ida<img src="/a.jpg">Berg</td><td>7 m</td></tr></table>',
       [
-        'table {"source":"","hasHeaderRow":true,"hasHeaderColumn":false,"rows":[["Boat","Length"],["Ida","7 m"]],"caption":"Table: Boat, Length"}',
+        'table {"source":"","hasHeaderRow":true,"hasHeaderColumn":false,"rows":[["Boat","Length"],["Ida Berg","7 m"]],"caption":"Table: Boat, Length"}',
         'picture 0 ""',
       ],
     ],

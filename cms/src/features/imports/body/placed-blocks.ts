@@ -69,6 +69,14 @@ export function isEmpty(block: OldBlock): boolean {
   return block.kind !== 'placed' && block.kind !== 'block' && isBlank(block.content)
 }
 
+/** Whether a footnote is marked in it, which words alone cannot have. */
+export function hasNotes(blocks: readonly OldBlock[]): boolean {
+  return blocks.some(
+    (block) =>
+      block.kind !== 'placed' && block.kind !== 'block' && block.content.some(({ kind }) => kind === 'note'),
+  )
+}
+
 export function hasLinks(blocks: readonly OldBlock[]): boolean {
   return blocks.some(
     (block) =>

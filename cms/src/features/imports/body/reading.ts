@@ -1,6 +1,7 @@
 import { TextGatherer } from '../../writing/paste/text-gatherer.ts'
 import type { SourcePictureUse } from '../source-record.ts'
-import { decoded, OldAddresses, type OldPlace } from './addresses.ts'
+import { decoded } from '../decoded.ts'
+import { OldAddresses, type OldPlace } from './addresses.ts'
 import { captionAndCredit } from './credit.ts'
 import { EditorNotes } from './editor-notes.ts'
 import { addressAlone, embedBlock, type EmbedWords, linkParagraph, plainRun } from './embed-blocks.ts'

@@ -265,6 +265,15 @@ describe('what another site plays', () => {
     ).toEqual([])
   })
 
+  test('with a footnote keeps its words in the text', () => {
+    const marked = embed('https://youtu.be/dQw4w9WgXcQ', {
+      html: '<p>Nets<sup><a href="#n1">1</a></sup></p>',
+    })
+    const notes: SourceBlock = { kind: 'footnotes', html: '<ol><li id="n1">Most.</li></ol>' }
+    expect(sketch(marked, notes)[1]).toBe('p Nets^Most.^')
+    expect(lostWords([marked, notes], read(marked, notes))).toEqual([])
+  })
+
   test('loses no words that its fields cannot hold', () => {
     const long = embed('https://youtu.be/dQw4w9WgXcQ', {
       title: words(250),

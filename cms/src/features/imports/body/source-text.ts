@@ -21,6 +21,7 @@ export function visibleText(html: string): string {
     parts: string
     from: number
     mark: RegExp | null
+    isQuoted: boolean
     isSvg: boolean
     isPre: boolean
   }[] = []
@@ -41,6 +42,7 @@ export function visibleText(html: string): string {
         parts: between,
         from,
         mark: markOf(element),
+        isQuoted: isShown && element.name === 'q',
         isSvg: (parent?.isSvg ?? false) || name === 'svg',
         isPre: (parent?.isPre ?? false) || name === 'pre',
       })
@@ -57,7 +59,7 @@ export function visibleText(html: string): string {
         parts.splice(element.from, 0, ' ')
         parts.push(' ')
       }
-      parts.push(element.parts)
+      parts.push(element.isQuoted ? '”' : '', element.parts)
     },
   })
   return linesOf(cleanText(parts.join('')))
@@ -128,6 +130,7 @@ function isUnseenHere(name: string, isSvg: boolean): boolean {
 /** Pictures and fields part words, but for a picture that stands for a letter. */
 function shownBy(element: PastedElement): string {
   const { name, attributes } = element
+  if (name === 'q') return '“'
   if (name === 'img' && isLetter(attributes)) return attributes['alt'] ?? ''
   return partsWords.test(name) ? ` ${shownValue(element)} ` : ''
 }

@@ -5,7 +5,7 @@ import { takeEmbed } from './embed-source.ts'
 import { joinedFigure, joinedGallery } from './figures.ts'
 import { limits } from './imported-body.ts'
 import type { OldMarkup } from './markup/old-markup.ts'
-import { type OldBlock, saidBlock } from './placed-blocks.ts'
+import { isEmpty, type OldBlock, saidBlock } from './placed-blocks.ts'
 import { oneLine, plainLine } from './plain-words.ts'
 import { takeProduct } from './product-blocks.ts'
 import { quoteBlock } from './quote-blocks.ts'
@@ -104,6 +104,7 @@ function takeTable({ html, caption }: Of<'table'>, taking: Taking): void {
     said !== '' &&
     said.length <= limits.tableCaption &&
     tables.length > 0 &&
+    blocks.find((block) => !isEmpty(block))?.kind === 'block' &&
     tables.every((table) => table['caption'] === '')
   if (isCaption) for (const table of tables) table['caption'] = said
   else reading.paragraphs([said])

@@ -85,6 +85,9 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
   if (!(await mayGoOn('pictures'))) return
   const records = await readPictureRecords(payload, source)
   const pausing = new AbortController()
+  const goOnWithPictures = async (done: number): Promise<void> => {
+    if (!(await mayGoOn('pictures', done))) pausing.abort()
+  }
   const pictures = await importPictures({
     payload,
     runId,
@@ -93,11 +96,7 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
     uploads: uploads.length > 0 ? new UploadedPictures(uploads) : null,
     reach,
     signal: AbortSignal.any([signal, pausing.signal]),
-    onProgress: ({ kept, failed }) => {
-      void mayGoOn('pictures', kept + failed).then((may) => {
-        if (!may) pausing.abort()
-      })
-    },
+    onProgress: ({ kept, failed }) => void goOnWithPictures(kept + failed),
   })
   if (pictures.outcome === 'paused') {
     await changeRun(pool, runId, { state: 'paused', problem: pictures.problem, from: ['applying'] })

@@ -13,7 +13,7 @@ import {
   styleOf,
   wordListPlace,
 } from './office-markup.ts'
-import { OpenLists } from './open-lists.ts'
+import { OpenLists, wordItem } from './open-lists.ts'
 import { addRun, type FoundBlock, type FoundText, isBlank } from './pasted-blocks.ts'
 import {
   isBlockElement,
@@ -155,14 +155,14 @@ export class TextGatherer<Placed = never> {
 
   /** Puts something between the blocks: here, or if it can wait, where the text or numbered list that is open has ended. */
   place(placed: Placed, { canWait = true } = {}): void {
+    // What stood on both sides of it stays two words.
+    if (this.isInTable) this.take(' ')
     const isEmpty = !this.#current || isBlank(this.#current.content)
     if (!canWait || this.isPlacingAtOnce || (isEmpty && !this.#lists.isNumbered)) {
       if (!isEmpty) this.#endBlock()
-      this.#found.push({ kind: 'placed', placed })
-      return
+      return void this.#found.push({ kind: 'placed', placed })
     }
     this.#waiting.push(placed)
-    // What stood on both sides of it stays two words.
     this.#current?.content.push({ kind: 'text', text: ' ', isBold: false, isItalic: false })
   }
 
@@ -195,7 +195,7 @@ export class TextGatherer<Placed = never> {
   /** Adds blocks at the end. */
   add(blocks: readonly FoundBlock<Placed>[]): void {
     this.#endBlock()
-    this.#found.push(...blocks)
+    for (const block of blocks) this.#found.push(block)
     this.#settled = this.#found.length
   }
 
@@ -211,7 +211,7 @@ export class TextGatherer<Placed = never> {
     if (name === 'br') return this.#breakLine(element)
     if (name === 'ul' || name === 'ol') {
       this.#endBlock()
-      this.#lists.beginList(name)
+      this.#lists.beginList(element)
     } else if (name === 'li') {
       this.#endBlock()
       this.#current = this.#lists.beginItem()
@@ -225,7 +225,7 @@ export class TextGatherer<Placed = never> {
     if (place) {
       this.#endBlock()
       this.#mark = ''
-      this.#current = { kind: 'item', content: [], level: place.level, isOrdered: false, list: place.list }
+      this.#current = wordItem(place)
       return
     }
     // The paragraph that an item or a quote begins with is the item, or the quote, itself.
@@ -282,7 +282,7 @@ export class TextGatherer<Placed = never> {
       fields: { id: newBlockId(), blockType: 'table', source: '', ...table },
     }))
     if (this.#keepsAll) this.#found.push({ kind: 'paragraph', content: strays })
-    this.#found.push(...tables, ...beside)
+    this.add([...tables, ...beside])
   }
 
   #endBlock(): void {
@@ -294,7 +294,7 @@ export class TextGatherer<Placed = never> {
   }
 
   #placeWaiting(): void {
-    this.#found.push(...this.#waiting.map((placed) => ({ kind: 'placed' as const, placed })))
+    for (const placed of this.#waiting) this.#found.push({ kind: 'placed', placed })
     this.#waiting = []
   }
 }

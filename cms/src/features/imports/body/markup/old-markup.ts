@@ -7,6 +7,7 @@ import { beginRegion } from './figure-elements.ts'
 import type { HeldWords } from './held-words.ts'
 import { beginLink, beginScript, noteOwner } from './link-elements.ts'
 import { beginMedium, beginUnseenMedium } from './medium-elements.ts'
+import { backgroundAddress } from './picture-markup.ts'
 import {
   type Begin,
   type Begun,
@@ -51,6 +52,10 @@ export class OldMarkup {
     const owner = opened.isDropped ? null : noteOwner(opened, { reading: this.#reading })
     if (owner) owner.endsNote = true
     this.#part(opened)
+    const background = opened.isDropped ? null : backgroundAddress(element.attributes)
+    if (background !== null) {
+      this.#reading.picture({ id: null, url: background, alt: '', caption: '', credit: '', row: opened.row })
+    }
     if (begun.as) text.begin(begun.as)
     this.#open.push(opened)
     if (element.name === 'input' && !opened.isDropped) this.#take(` ${shownValue(element)} `)

@@ -91,7 +91,7 @@ describe('what is no table is refused in a sentence', () => {
   test.each([
     ['', 'The file is empty.'],
     ['\n\n  \n', 'The file has no rows.'],
-    ['<!DOCTYPE html><html><body>Sign in', 'The file is no CSV: it seems to be an HTML page.'],
+    ['<!DOCTYPE html><html><body>Sign in', 'The file is no CSV: it seems to be an HTML page'],
     ['{"members":[{"email":"a@b.example"}]}', 'The file is no CSV: it seems to be a JSON file.'],
     ['PK\u0003\u0004 xl/workbook.xml', /Excel workbook \(save it as CSV/],
     ['PK\u0003\u0004 members.csv', /a zip archive/],
@@ -105,7 +105,7 @@ describe('what is no table is refused in a sentence', () => {
 
   test('with the line on which it is', async () => {
     await expect(rowsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toMatchObject({
-      place: { file: 'list.csv', line: 3 },
+      place: { file: 'list.csv', line: 3, byte: 8 },
     })
     await expect(rowsOf(`a,b\n1,2\n3,"${'x'.repeat(5_000_000)}`)).rejects.toMatchObject({
       place: { line: 3 },

@@ -9,6 +9,7 @@ import {
   readText,
   type TextEncoding,
 } from '../text/decode-text.ts'
+import { withByteOfLine } from '../text/place-of-line.ts'
 import { seemsToBe } from '../text/recognise.ts'
 
 /** A row of a table. `cells` are as many as there are columns; `problem` says why it is none of the table. */
@@ -45,10 +46,11 @@ const mostRecordBytes = 4 * 1024 * 1024
  */
 export async function openCsv(file: SourceFile, options: CsvOptions = {}): Promise<CsvFile> {
   const start = await readStart(file)
-  const kind = seemsToBe(start)
+  const seeming = seemsToBe(start)
   const place = { file: file.name, line: null, byte: null }
-  if (kind === 'empty') throw new UnreadableSource('The file is empty.', place)
-  if (kind) throw new UnreadableSource(`The file is no CSV: it seems to be ${kind}.`, place)
+  if (seeming?.kind === 'empty') throw new UnreadableSource('The file is empty.', place)
+  if (seeming && seeming.kind !== 'text')
+    throw new UnreadableSource(`The file is no CSV: it seems to be ${seeming.says}.`, place)
   const encoding = await detectEncoding(file, { signal: options.signal })
   const head = new TextDecoder(encoding.label).decode(start)
   // What Excel writes before the first row to say how it parts columns.
@@ -147,7 +149,9 @@ async function* parseRows({
       yield { cells: record, line: info.lines - breaks }
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(file, lastLine + 1, error) : error
+    throw error instanceof CsvError
+      ? await withByteOfLine(unreadable(file, lastLine + 1, error), file)
+      : error
   }
 }
 

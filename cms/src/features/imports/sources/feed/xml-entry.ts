@@ -124,7 +124,8 @@ function linkOf(node: FeedNode, guid: FeedNode | null): string {
   )
 }
 
-function authorsOf(node: FeedNode): FeedPerson[] {
+/** Whom an entry, or a feed of Atom, names as its authors. */
+export function authorsOf(node: FeedNode): FeedPerson[] {
   const creators = childrenOf(node, 'dc:creator').map((creator) => person(textOf(creator)))
   const authors = childrenOf(node, 'author', 'atom:author').map((author) => {
     const name = childText(author, 'name', 'atom:name')

@@ -4,19 +4,15 @@ import {
   type SourceRecord,
   UnreadableSource,
 } from '../../source-record.ts'
-import { readXml, type XmlHandler } from '../xml/read-xml.ts'
+import { readXml, type XmlElement, type XmlHandler } from '../xml/read-xml.ts'
 import { bloggerComment, bloggerKind } from './blogger.ts'
-import { EntryRecords } from './feed-entry.ts'
+import { EntryRecords, type FeedEntry } from './feed-entry.ts'
 import { childText, childrenOf, feedNode, type FeedNode } from './feed-tree.ts'
 import { newestOnly, siteRecord } from './site-record.ts'
-import { xmlEntry } from './xml-entry.ts'
+import { authorsOf, xmlEntry } from './xml-entry.ts'
 
-const otherRoots: Record<string, string> = {
-  html: 'an HTML page: look in it for the address of its feed',
-  urlset: 'a sitemap',
-  sitemapindex: 'a list of sitemaps',
-  opml: 'a list of feeds (OPML)',
-}
+/** Old feeds of RSS name the file that describes RSS 0.91. */
+const expected = { name: 'feed', roots: ['rss', 'rdf', 'feed', 'channel'], mayNameFile: true }
 
 const mostSize = 32 * 1024 * 1024
 
@@ -24,7 +20,7 @@ const mostSize = 32 * 1024 * 1024
 export async function* readXmlFeed(file: SourceFile, signal?: AbortSignal): AsyncGenerator<SourceRecord> {
   const reading = new FeedReading(file)
   const records = new EntryRecords()
-  const steps = readXml(file, reading, signal)
+  const steps = readXml(file, reading, { expected, signal })
   let [settings, isExport] = [0, false]
   for (;;) {
     const step = await steps.next()
@@ -32,7 +28,7 @@ export async function* readXmlFeed(file: SourceFile, signal?: AbortSignal): Asyn
       const kind = bloggerKind(entry)
       if (kind === 'comment') yield bloggerComment(entry, file.name)
       else if (kind === 'settings' || kind === 'template') settings += 1
-      else yield* records.of(xmlEntry(entry, reading.base, file.name))
+      else yield* records.of(reading.withAuthors(xmlEntry(entry, reading.base, file.name)))
       isExport ||= kind !== null
     }
     if (!step.done) continue
@@ -72,11 +68,8 @@ class FeedReading implements XmlHandler {
     this.#file = file
   }
 
-  open(element: Parameters<XmlHandler['open']>[0]): void {
-    if (!this.#root) {
-      this.#check(element.name, element.line)
-      this.#isAtom = element.name === 'feed'
-    }
+  open(element: XmlElement): void {
+    if (!this.#root) this.#isAtom = element.local.toLowerCase() === 'feed'
     if (/wordpress\.org\/export/.test(element.space))
       throw this.#refused('The file is an export of WordPress, not a feed: import it as one.', element.line)
     const node = feedNode(element, this.#isAtom)
@@ -115,6 +108,12 @@ class FeedReading implements XmlHandler {
     return entries
   }
 
+  /** An entry of Atom without authors is by those of its feed (RFC 4287, 4.2.1). */
+  withAuthors(entry: FeedEntry): FeedEntry {
+    if (!this.#isAtom || !this.#channel || entry.authors.length > 0) return entry
+    return { ...entry, authors: authorsOf(this.#channel) }
+  }
+
   get base(): string | null {
     const { link } = this.#about()
     const own = this.#root?.base ?? this.#channel?.base
@@ -151,14 +150,6 @@ class FeedReading implements XmlHandler {
 
   #isEntry({ key }: FeedNode): boolean {
     return this.#isAtom ? key === 'entry' : key === 'item'
-  }
-
-  #check(root: string, line: number): void {
-    if (['rss', 'rdf', 'feed', 'channel'].includes(root)) return
-    throw this.#refused(
-      `The file is no feed but ${otherRoots[root] ?? `XML of another kind (<${root}>)`}.`,
-      line,
-    )
   }
 
   #refused(message: string, line: number): UnreadableSource {

@@ -105,14 +105,6 @@ function link(before: HtmlNode | null, after: HtmlNode | null): void {
   if (after) after.prev = before
 }
 
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
 /** The address of the widest picture of a `srcset`; null for none. Commas stand within addresses as well. */
 export function widestOf(srcset: string): string | null {
   const candidates = [...srcset.matchAll(/(\S*[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,\s+|,?$)/g)]

@@ -100,7 +100,7 @@ export function articleFields(
     type: typeOf(text, published !== null),
     status,
     excerpt: plainText(fields.text('excerpt', 'description', 'summary', 'subtitle', 'dek', 'abstract')),
-    slug: fields.text('slug') || lastSegment(url) || slugify(name.slug) || name.slug,
+    slug: decoded(fields.text('slug') || (lastSegment(url) ?? '')) || slugify(name.slug) || name.slug,
     url,
     formerUrls: formerUrlsOf(fields, { url, own: index.addressOf(path), config }),
     createdAt: readDate(fields.text('created', 'created_at', 'date_created')) ?? published,
@@ -243,7 +243,8 @@ function heroOf({ path, fields }: FolderText, index: FolderIndex): SourcePicture
         'filename',
         'relative',
       )
-    if (address === '' || /^(?:true|false)$/.test(address)) continue
+    // A word is a heading or the name of a layout, not a picture.
+    if (!/[./]/.test(address)) continue
     // Obsidian: `"[[boat.png]]"`.
     const named = /^!?\[\[([^\]|]+)/.exec(address)?.[1] ?? address
     const picture = index.picture(named, path)
@@ -262,6 +263,16 @@ function heroOf({ path, fields }: FolderText, index: FolderIndex): SourcePicture
     }
   }
   return null
+}
+
+/** A name of an address as it reads. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch (error) {
+    if (error instanceof URIError) return segment
+    throw error
+  }
 }
 
 function lastSegment(url: string | null): string | null {

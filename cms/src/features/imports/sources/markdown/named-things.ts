@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify'
+import { decodeTwice } from '../html/html-tree.ts'
 import { oneLine } from '../text/clean-text.ts'
 import type { AuthorData, KnownAuthors } from './folder/author-data.ts'
 import type { SiteConfig } from './folder/site-config.ts'
@@ -39,7 +40,7 @@ export function termsOf(text: FolderText, config: SiteConfig): NamedTerm[] {
   const separator = config.generator === 'jekyll' ? 'space' : 'comma'
   const named = (taxonomy: string, names: readonly string[]) =>
     names
-      .map((name) => name.replace(/^#/, ''))
+      .map((name) => oneLine(decodeTwice(name)).replace(/^#/, ''))
       .map((name) => ({ id: `${taxonomy}:${slugOf(name)}`, name, taxonomy }))
   const terms = [
     ...named('category', categoriesOf(text, config)),

@@ -146,3 +146,13 @@ test.each([
     ])
   },
 )
+
+test('front matter as other programs write it: marks for letters, names that are no pictures', async () => {
+  const records = await read({
+    '_config.yml': 'url: https://salt.example\npermalink: /:title/\n',
+    '_posts/2019-05-04-%e6%bd%ae.md':
+      '---\ntitle: Tide\ncategories: ["Salt &amp; Tide"]\nhero: Resume\n---\nWords',
+  })
+  expect(ofKind(records, 'article')).toMatchObject([{ slug: '潮', heroPicture: null }])
+  expect(ofKind(records, 'term')).toMatchObject([{ name: 'Salt & Tide' }])
+})

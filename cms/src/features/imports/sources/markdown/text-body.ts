@@ -36,6 +36,7 @@ export function bodyOf(source: string, { path, index, isHtml = false }: TextPlac
   }
   const tags = { link, image, plain: (markdown: string) => plainOf(markdown, context), ...index.site }
   const context: RenderContext = {
+    dialect: 'folder',
     link,
     image,
     tag: (tag) => {

@@ -119,7 +119,7 @@ async function openLists(
       missing.length > 0
         ? `${isAlone ? 'The file has no column' : 'None of the files has a column'} of e-mail addresses that is known. ${isAlone ? `Its columns are: ${missing[0]}. ` : ''}Say which of them is what.`
         : 'None of the files is a list of people (CSV).',
-      { file: first.name, line: null, byte: null },
+      { file: first.name, line: missing.length > 0 ? 1 : null, byte: missing.length > 0 ? 0 : null },
     )
   return { lists, others }
 }

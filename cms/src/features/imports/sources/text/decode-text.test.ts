@@ -60,18 +60,22 @@ describe('the text of a file', () => {
 
 test.each([
   ['', 'empty'],
-  ['PK\u0003\u0004abc', 'a zip archive'],
+  ['PK\u0003\u0004abc', 'a zip archive (unpack it, and choose the files in it)'],
   ['PK\u0003\u0004[Content_Types].xml', 'an Excel workbook (save it as CSV in your spreadsheet program)'],
   ['%PDF-1.7', 'a PDF'],
-  ['\n<!-- x --><!DOCTYPE HTML><html>', 'an HTML page'],
+  ['\n<!-- x --><!DOCTYPE HTML><html>', 'an HTML page, perhaps of a sign-in or an error'],
   ['<?xml version="1.0"?>', 'an XML file'],
-  ['<a:feed xmlns:a="x">', 'an XML file'],
+  ['<a:feed xmlns:a="x">', 'a feed'],
+  ['<rss xmlns:wp="http://wordpress.org/export/1.2/">', 'an export of WordPress'],
+  ['-- MySQL dump 10.13\nCREATE TABLE x', 'a copy of a database (SQL)'],
+  ['\u001f\u008b\u0008', 'a file packed with gzip (unpack it first)'],
+  ['id,title\n1,A story\n', 'a table (CSV)'],
   ['{ "a": 1 }', 'a JSON file'],
   ['[1, 2]', 'a JSON file'],
   ['\u0001\u0002\u0003\u0004\u0005', 'a file of no text'],
   ['name,town', null],
   ['[link]: x', null],
   ['{{ site.title }}', null],
-])('%j seems to be: %s', (content, kind) => {
-  expect(seemsToBe(Buffer.from(content, 'latin1'))).toBe(kind)
+])('%j seems to be: %s', (content, says) => {
+  expect(seemsToBe(Buffer.from(content, 'latin1'))?.says ?? null).toBe(says)
 })

@@ -74,7 +74,7 @@ async function countLetters(file: SourceFile, signal?: AbortSignal): Promise<{ g
 }
 
 /** UTF-16 without a mark: Latin text has a zero in every second byte. */
-function wideWithoutMark(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+export function wideWithoutMark(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = start.subarray(0, 400)
   if (sample.length < 8) return null
   const zeros = [0, 0]

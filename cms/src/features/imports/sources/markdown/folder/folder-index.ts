@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../../source-record.ts'
+import { decoded } from '../../../decoded.ts'
 
 const textNames = /\.(?:md|markdown|mdown|mkdn?|mdx)$/i
 const htmlNames = /\.html?$/i
@@ -173,13 +174,4 @@ function plain(path: string): string {
 
 function nameOf(path: string): string {
   return plain((path.split('/').at(-1) ?? path).replace(textNames, ''))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch (error) {
-    if (error instanceof URIError) return path
-    throw error
-  }
 }

@@ -31,7 +31,8 @@ export async function readSiteConfig(
   const isJekyll = found ? inside(found).startsWith('_config') : hasPosts
   const generator = isJekyll ? 'jekyll' : found || hasContent ? 'hugo' : 'other'
   const fields = found ? await fieldsOf(found, signal) : new FrontFields({})
-  const address = fields.text('url', 'baseURL')
+  const written = fields.text('url', 'baseURL')
+  const address = /^https?:/i.test(written) ? written : ''
   const url = URL.canParse(address)
     ? new URL(
         (fields.text('baseurl') === address ? '' : fields.text('baseurl')).replace(/^\/?/, '/'),

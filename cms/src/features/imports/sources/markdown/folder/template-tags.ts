@@ -1,5 +1,5 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
-import { escapeHtml } from '../../html/html-tree.ts'
 
 /** A tag of Hugo (`{{< name a="b" >}}`) or of Liquid and its like (`{% name a="b" %}`, `{{ name }}`). */
 export interface TemplateTag {

@@ -1,9 +1,11 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
 import { blocksToHtml } from '../../html/blocks-to-html.ts'
-import { escapeHtml } from '../../html/html-tree.ts'
-import { inlineHtml, type InlineContext } from './inline.ts'
-import { textOfHtml } from './inline-html.ts'
-import type { MarkdownBlock, MarkdownNames } from './markdown-blocks.ts'
+import { withLiteralCode } from '../../html/literal-code.ts'
+import { inlineHtml } from './inline.ts'
+import { textOfHtml, unescapeHtml } from './inline-html.ts'
+import { shapesOf } from './line-shapes.ts'
+import type { InlineContext, MarkdownBlock, MarkdownNames } from './markdown-blocks.ts'
 import { BlockParser } from './parse-blocks.ts'
 
 /** What a text is rendered with: see `InlineContext`. */
@@ -50,7 +52,7 @@ export function renderMarkdown(text: string, context: RenderContext): RenderedTe
   const source = data.takeOut(text)
   if (source.length > longest)
     return { blocks: data.putBack(plainParagraphs(source)), comments: [], title: null }
-  const parser = new BlockParser()
+  const parser = new BlockParser(shapesOf[context.dialect])
   const parsed = parser.parse(source.split('\n'))
   const renderer = new Renderer(context, parser.names)
   const blocks = renderer.blocks(parsed)
@@ -133,7 +135,7 @@ class Renderer {
       case 'table':
         return { kind: 'table', html: this.#table(block), caption: '' }
       case 'html':
-        return html(this.#rawHtml(block.html))
+        return html(this.#rawHtml(withLiteralCode(block.html)))
       case 'rule':
         return { kind: 'separator' }
       case 'tag':
@@ -236,14 +238,6 @@ function plainParagraphs(text: string): SourceBlock[] {
 
 function html(text: string): SourceBlock {
   return { kind: 'html', html: text }
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }
 
 /** Pictures that stand in a text as data: megabytes that would be read letter by letter. */

@@ -1,9 +1,9 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock, SourceFinding } from '../../../source-record.ts'
 import { blocksToHtml, linkTo } from '../../html/blocks-to-html.ts'
 import {
   asElement,
   attributeOf,
-  escapeHtml,
   find,
   findAll,
   hasClass,

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../is-record.ts'
 /*
  * Texts of the block editor: HTML between comments that name the blocks (`<!-- wp:image {"id":3} -->…<!-- /wp:image -->`,
  * `<!-- wp:more /-->`). What stands outside of all blocks was written in the classic editor.
@@ -20,7 +21,7 @@ export interface ParsedBlock {
 }
 
 const delimiter = /<!--\s+(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/)|<(\/)?pre(?=[\s>])/g
-const deepest = 100
+const deepest = 40
 
 interface Delimiter {
   kind: 'open' | 'void' | 'close'
@@ -97,13 +98,14 @@ class BlockParser {
  */
 function* delimiters(text: string, openName: () => string | null): Generator<Delimiter> {
   const lastPre = text.lastIndexOf('</pre')
+  const lastEnd = text.lastIndexOf('-->')
   let isInPre = false
   delimiter.lastIndex = 0
   let from = 0
   for (;;) {
     delimiter.lastIndex = from
     const match = delimiter.exec(text)
-    if (!match) return
+    if (!match || match.index > lastEnd) return
     from = match.index + match[0].length
     const [whole, closing, name = '', preClosing] = match
     if (whole.startsWith('<pre') || preClosing !== undefined) {
@@ -181,8 +183,4 @@ function readAttributes(json: string): BlockAttributes | null {
   } catch {
     return null
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

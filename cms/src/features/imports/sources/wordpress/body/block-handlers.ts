@@ -1,14 +1,14 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
-import type { SourceBlock } from '../../../source-record.ts'
 import { decodeEntities } from '../html/entities.ts'
 import { hasWords, plainLines, plainText } from '../html/plain-text.ts'
+import { findElement, replaceElements, spanOf } from '../html/find-elements.ts'
 import { HtmlSource } from '../html/scan-html.ts'
 import type { BlockContext } from './block-context.ts'
 import { hasPlace } from './body-draft.ts'
-import { splitCredit } from './credit.ts'
+import { figureCaption, tableCaption } from './captions.ts'
 import { footnotesHtml } from './footnotes.ts'
 import { embedBlock, embedIn, isAddress, playedBlock, recordingBlock } from './media-blocks.ts'
-import { pictureBlock, picturesIn } from './picture-markup.ts'
+import { holdsOther, pictureBlock, picturesIn } from './picture-markup.ts'
 import { solidHtml } from './split-html.ts'
 
 /** What stands for a block in the HTML; null to treat it as any other. */
@@ -65,35 +65,28 @@ handle('separator', ({ draft }) => draft.place({ kind: 'separator' }))
 
 handle('image', ({ attributes, inner, draft }) => {
   const html = inner()
+  if (hasPlace(html) || holdsOther(html)) return null
   const found = picturesIn(html, idOf(attributes['id']))
   const block = pictureBlock(found)
-  const rest = hasWords(found.rest) ? `<p>${found.rest}</p>` : ''
-  return block ? draft.place(block) + rest : null
+  return block ? draft.place(block) + paragraphOf(found.rest) : null
 })
 
 handle('gallery jetpack/tiled-gallery jetpack/slideshow', ({ attributes, inner, draft }) => {
   const html = inner()
-  if (!hasPlace(html)) {
-    const found = picturesIn(html)
-    const block = pictureBlock(found)
-    if (block) return draft.place(asGallery(block))
-  } else {
-    // The pictures in it were blocks of their own.
-    const pictures = [...html.matchAll(/\ufdd0(\d+)\ufdd1/g)].map(([, at]) => draft.blocks[Number(at)])
-    const all = pictures.flatMap((block) => (block?.kind === 'picture' ? [block.picture] : []))
-    const { caption, rest } = picturesIn(html.replace(/\ufdd0\d+\ufdd1/g, ''))
-    if (all.length === pictures.length)
-      return (
-        draft.place({ kind: 'gallery', pictures: all, caption }) + (hasWords(rest) ? `<p>${rest}</p>` : '')
-      )
-    return null
-  }
-  const ids: unknown = attributes['ids']
-  if (!Array.isArray(ids) || ids.length === 0) return null
-  const pictures = ids
+  if (holdsOther(html)) return null
+  // In newer texts the pictures are blocks of their own.
+  const blocks = [...html.matchAll(/\ufdd0(\d+)\ufdd1/g)].map(([, at]) => draft.blocks[Number(at)])
+  const inBlocks = blocks.flatMap((block) => (block?.kind === 'picture' ? [block.picture] : []))
+  if (inBlocks.length < blocks.length) return null
+  const found = picturesIn(html.replace(/\ufdd0\d+\ufdd1/g, ''))
+  const ids: unknown[] = Array.isArray(attributes['ids']) ? attributes['ids'] : []
+  const inHtml = found.pictures.map(({ picture }) => picture)
+  const named = ids
     .flatMap((id) => idOf(id) ?? [])
     .map((id) => ({ id, url: null, alt: '', caption: '', credit: '' }))
-  return draft.place({ kind: 'gallery', pictures, caption: '' })
+  const pictures = [inBlocks, inHtml, named].find((list) => list.length > 0)
+  if (!pictures) return null
+  return draft.place({ kind: 'gallery', pictures, caption: found.caption }) + paragraphOf(found.rest)
 })
 
 handle('cover', ({ attributes, inner, draft }) => {
@@ -113,15 +106,13 @@ handle('cover', ({ attributes, inner, draft }) => {
 
 handle('video audio videopress/video', ({ attributes, inner, draft }) => {
   const html = inner()
-  const source = /<(?:video|audio|source)[^>]*?\ssrc\s*=\s*["']([^"']+)/i.exec(html)?.[1]
+  const source = /<(?:video|audio|source)[^<>]*?\ssrc\s*=\s*["']([^"']+)/i.exec(html)?.[1]
   const guid = textOf(attributes['guid'])
   const url =
     decodeEntities(source ?? textOf(attributes['src'])) ||
     (guid === '' ? '' : `https://videopress.com/v/${guid}`)
   if (!isAddress(url)) return null
-  const caption = plainText(
-    /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1] ?? textOf(attributes['caption']),
-  )
+  const caption = plainText(figureCaption(html.trim()).caption || textOf(attributes['caption']))
   return draft.place({ ...playedBlock(url), caption })
 })
 
@@ -132,18 +123,16 @@ handle('embed', ({ attributes, inner, draft }) => {
   if (!isAddress(url)) return null
   return draft.place({
     ...embedBlock(url),
-    caption: found?.caption ?? plainText(/<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1] ?? ''),
+    caption: found?.caption ?? figureCaption(html.trim()).caption,
   })
 })
 
-handle(
-  'file',
-  ({ inner }) =>
-    `<p>${inner()
-      .replace(/<object[\s\S]*?<\/object>/gi, '')
-      .replace(/<\/?(?:div|p)(?:\s[^>]*)?>/gi, ' ')
-      .replace(/<\/a>\s*<a/gi, '</a> <a')}</p>`,
-)
+handle('file', ({ inner }) => {
+  const links = replaceElements(inner(), 'object', () => '')
+    .replace(/<\/?(?:div|p)(?:\s[^<>]*)?>/gi, ' ')
+    .replace(/<\/a>\s*<a/gi, '</a> <a')
+  return `<p>${links.trim()}</p>`
+})
 
 handle('quote', ({ inner, draft }) => {
   const html = inner()
@@ -169,17 +158,15 @@ handle('pullquote', ({ inner, draft }) => {
 
 handle('table flexible-table-block/table', ({ inner, draft }) => {
   const html = inner()
-  const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(html)?.[0]
-  if (table === undefined || hasPlace(html)) return null
+  const below = figureCaption(html)
+  const table = spanOf(below.rest, 'table')
+  if (table === null || hasPlace(html) || hasWords(below.rest.replace(table, ''))) return null
   const { html: text, blocks } = solidHtml(table, draft)
-  const caption = plainText(
-    /<(?:figcaption|caption)[^>]*>([\s\S]*?)<\/(?:figcaption|caption)>/i.exec(html)?.[1] ?? '',
-  )
-  const rest = text.replace(/<caption[\s\S]*?<\/caption>/i, '')
-  const places = blocks.map((block) => draft.place(block)).join('')
-  return (
-    (hasWords(rest) || caption !== '' ? draft.place({ kind: 'table', html: rest, caption }) : '') + places
-  )
+  const { caption, rest } = tableCaption(text)
+  const said = [caption, below.caption].filter((part) => part !== '').join(' ')
+  const places = blocks.map((one) => draft.place(one)).join('')
+  const isShown = hasWords(rest) || said !== ''
+  return (isShown ? draft.place({ kind: 'table', html: rest, caption: said }) : '') + places
 })
 
 handle(
@@ -202,11 +189,10 @@ handle('verse', ({ inner }) => {
   return `<p>${lines.replace(/\n/g, '<br>')}</p>`
 })
 
-handle('details', ({ inner }) =>
-  inner()
-    .replace(/<\/?details(?:\s[^>]*)?>/gi, '')
-    .replace(/<summary[^>]*>([\s\S]*?)<\/summary>/gi, '<p><strong>$1</strong></p>'),
-)
+handle('details', ({ inner }) => {
+  const html = inner().replace(/<\/?details(?:\s[^<>]*)?>/gi, '')
+  return replaceElements(html, 'summary', (head) => `<p><strong>${head}</strong></p>`)
+})
 
 handle('footnotes', ({ draft }) => {
   const html = footnotesHtml(draft.context.footnotes)
@@ -248,25 +234,22 @@ function codeText(html: string): string {
   return decodeEntities(text).replace(/^\n+|\s+$/g, '')
 }
 
-function asGallery(block: SourceBlock): SourceBlock {
-  if (block.kind !== 'picture') return block
-  return { kind: 'gallery', pictures: [block.picture], caption: '' }
+function paragraphOf(html: string): string {
+  return hasWords(html) ? `<p>${html}</p>` : ''
 }
 
+/** Who said it, as far as that stands at the end: elsewhere a `<cite>` is the name of a work. */
 function withoutCite(html: string): { rest: string; cite: string } {
-  const found = /<cite[^>]*>([\s\S]*?)<\/cite>/i.exec(html)
-  if (!found) return { rest: html, cite: '' }
-  return {
-    rest: html
-      .replace(found[0], '')
-      .replace(/<p(?:\s[^>]*)?>\s*<\/p>/gi, '')
-      .trim(),
-    cite: splitCredit(plainText(found[1] ?? '')).caption || plainText(found[1] ?? ''),
-  }
+  const start = html.toLowerCase().lastIndexOf('<cite')
+  const found = start < 0 ? null : findElement(html, 'cite', start)
+  const behind = found ? html.slice(found.end) : ''
+  if (!found || !/^(?:\s|<br\s*\/?>|<\/\w+>)*$/.test(behind)) return { rest: html, cite: '' }
+  const rest = `${html.slice(0, found.start)}${behind}`.replace(/<p(?:\s[^<>]*)?>\s*<\/p>/gi, '').trim()
+  return { rest, cite: plainText(found.inner) }
 }
 
 function unwrapped(html: string, name: string): string {
-  const found = new RegExp(`^\\s*<${name}(?:\\s[^>]*)?>([\\s\\S]*)</${name}\\s*>\\s*$`, 'i').exec(html)
+  const found = new RegExp(`^\\s*<${name}(?:\\s[^<>]*)?>([\\s\\S]*)</${name}\\s*>\\s*$`, 'i').exec(html)
   return found?.[1] ?? html
 }
 

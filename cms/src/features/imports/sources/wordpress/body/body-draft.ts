@@ -18,7 +18,6 @@ export interface BodyContext {
 /** Marks the place of a block in HTML; the characters are no characters, and taken out of texts before. */
 const opens = '\ufdd0'
 const closes = '\ufdd1'
-export const placePattern = /\ufdd0(\d+)\ufdd1/g
 
 const mostFindings = 50
 
@@ -51,6 +50,15 @@ export class BodyDraft {
 
   get findings(): SourceFinding[] {
     return [...this.found.values()]
+  }
+}
+
+/** What is worked out when it is first asked for: twice at each of a hundred levels would never end. */
+export function once(work: () => string): () => string {
+  let done: string | null = null
+  return () => {
+    done ??= work()
+    return done
   }
 }
 

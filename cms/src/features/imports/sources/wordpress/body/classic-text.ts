@@ -13,7 +13,11 @@ const flowElements = new Set(
 const frames = new Set('colgroup dl menu ol select table tbody tfoot thead tr ul'.split(' '))
 /** What stands in these is left as it is. */
 const untouched = new Set(['pre', 'script', 'style', 'textarea', 'svg', 'object', 'select', 'math'])
+const formatting = new Set('a b big code em font i s small strike strong tt u'.split(' '))
+/** Elements that show something without any words. */
+const shown = new Set('audio button canvas embed iframe input object video'.split(' '))
 const mostInline = 50
+const lineBreak = '<br>\n'
 
 /**
  * A text of the classic editor as HTML: blank lines part paragraphs, other line breaks are breaks, and an address alone on its line is
@@ -30,7 +34,7 @@ class ClassicText {
   private readonly blocks: string[] = []
   /** Elements within the paragraph that are open: they go on in the next one. */
   private inline: { name: string; tag: string }[] = []
-  private paragraph = ''
+  private paragraph: string[] = []
   private hasContent = false
 
   constructor(text: string, draft: BodyDraft) {
@@ -52,6 +56,10 @@ class ClassicText {
     return this.out.join('\n')
   }
 
+  private get isAfterBreak(): boolean {
+    return this.paragraph.at(-1) === lineBreak
+  }
+
   private get isFlow(): boolean {
     const around = this.blocks.at(-1)
     return around === undefined || flowElements.has(around)
@@ -65,7 +73,7 @@ class ClassicText {
       if (index > 0) this.partParagraphs()
       const lines = paragraph.split('\n')
       lines.forEach((line, at) => {
-        if (at > 0) this.breakLine()
+        if (at > 0 && !this.isAfterBreak) this.breakLine()
         const isEnd = at < lines.length - 1 || index < paragraphs.length - 1 || this.endsLine(part.end)
         this.takeLine(line, isEnd)
       })
@@ -74,14 +82,14 @@ class ClassicText {
 
   private takeLine(line: string, isEnd: boolean): void {
     const url = line.trim()
-    const isAtStart = !this.hasContent || /<br>\s*$/.test(this.paragraph)
+    const isAtStart = !this.hasContent || this.isAfterBreak
     if (isEnd && isAtStart && this.inline.length === 0 && this.isFlow && isEmbedLine(url)) {
       this.endParagraph()
       this.out.push(this.draft.place(playedBlock(url.replaceAll('&amp;', '&'))))
       return
     }
     if (line.trim() !== '') this.hasContent = true
-    this.paragraph += line
+    if (line !== '') this.paragraph.push(line)
   }
 
   /** Whether what follows begins a line of its own. */
@@ -115,7 +123,7 @@ class ClassicText {
       this.writeBlock(tag)
       if (!voidElements.has(name)) this.blocks.push(name)
     } else {
-      this.writeInline(tag, voidElements.has(name))
+      this.writeInline(tag, voidElements.has(name) || shown.has(name))
       const isOpen = !voidElements.has(name) && !tag.endsWith('/>')
       if (isOpen && this.inline.length < mostInline) this.inline.push({ name, tag })
     }
@@ -128,7 +136,7 @@ class ClassicText {
     if (!isBlockElement(name)) {
       const index = this.inline.findLastIndex((element) => element.name === name)
       if (index < 0) return
-      for (const element of this.inline.splice(index).toReversed()) this.paragraph += `</${element.name}>`
+      for (const element of this.inline.splice(index).toReversed()) this.paragraph.push(`</${element.name}>`)
       return
     }
     const index = this.blocks.lastIndexOf(name)
@@ -144,21 +152,22 @@ class ClassicText {
   }
 
   private writeInline(html: string, isContent = true): void {
-    this.paragraph += html
+    this.paragraph.push(html)
     this.hasContent ||= isContent
   }
 
   private breakLine(): void {
-    if (this.hasContent) this.paragraph += '<br>\n'
+    if (this.hasContent) this.paragraph.push(lineBreak)
   }
 
   private partParagraphs(): void {
     if (this.isFlow) this.endParagraph()
-    else if (this.hasContent) this.paragraph += '<br>\n<br>\n'
+    else if (this.hasContent) this.paragraph.push(lineBreak, lineBreak)
   }
 
   private endParagraph(): void {
-    const inner = this.paragraph.replace(/(?:\s|<br>)+$/, '').trimStart()
+    while (/^\s*(?:<br>\s*)?$/.test(this.paragraph.at(-1) ?? 'x')) this.paragraph.pop()
+    const inner = this.paragraph.join('').trim()
     const isOnlyPlaces = hasPlace(inner) && /^(?:\s|<br>|\ufdd0\d+\ufdd1)*$/.test(inner)
     if (this.hasContent && inner !== '') {
       const closed =
@@ -169,7 +178,9 @@ class ClassicText {
           .join('')
       this.out.push(this.isFlow && !isOnlyPlaces ? `<p>${closed}</p>` : closed)
     }
-    this.paragraph = this.inline.map(({ tag }) => tag).join('')
+    // As browsers do it: emphasis and links go on, all else ends with the paragraph.
+    this.inline = this.inline.filter(({ name }) => formatting.has(name))
+    this.paragraph = this.inline.map(({ tag }) => tag)
     this.hasContent = false
   }
 }

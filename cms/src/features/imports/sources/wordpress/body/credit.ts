@@ -1,10 +1,12 @@
 /** How captions begin what they say of where a picture is from. */
 const labels =
   'photo(?:graph)?s?(?:\\s+(?:credit|courtesy))?|picture|image(?:\\s+(?:credit|source))?|credits?|courtesy|foto(?:s|graf(?:ie|ía)?)?|bild(?:nachweis|quelle)?|quelle|source|crédits?(?:\\s+photo)?|illustration|grafik'
-const labelled = new RegExp(
-  `(?:^|[\\s([|/–—-])(?:(?:${labels})\\s*(?:[:：]|\\bby\\b|\\bvon\\b|\\bof\\b)|©|\\(c\\)|&copy;|copyright\\s*(?:[:©]|by\\b)?)\\s*`,
-  'giu',
-)
+/** What is longer is a text, not a caption. */
+const longest = 2000
+const signs = `(?:^|[\\s([|/–—-])(?:(?:${labels})\\s*[:：]|©|\\(c\\)|&copy;|copyright\\s*(?:[:©]|by\\b)?)`
+/** In the middle of a sentence, “a photo of” says what can be seen. */
+const words = `(?:^|(?<=[.!?…:;,)”"»]\\s)|[([|/]\\s*|\\s[–—-]\\s)(?:${labels})\\s+(?:by|von|(?<=courtesy\\s)of)\\b`
+const labelled = new RegExp(`(?:${signs}|${words})\\s*`, 'giu')
 
 /**
  * Divides a caption (plain text) into what it says of the picture, and whose the picture is: “A boat. Photo: Jane Roe”. The credit stands
@@ -12,6 +14,7 @@ const labelled = new RegExp(
  */
 export function splitCredit(caption: string): { caption: string; credit: string } {
   const text = caption.replace(/\s+/g, ' ').trim()
+  if (text.length > longest) return { caption: text, credit: '' }
   for (const found of text.matchAll(labelled)) {
     const before = text.slice(0, found.index)
     const after = text.slice(found.index + found[0].length)

@@ -1,10 +1,12 @@
 import type { SourceBlock } from '../../../source-record.ts'
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { hasWords, plainLines, plainText } from '../html/plain-text.ts'
+import { replaceElements, spanOf } from '../html/find-elements.ts'
 import { attributesOf, type HtmlPart } from '../html/scan-html.ts'
 import { hasPlace } from './body-draft.ts'
+import { figureCaption, tableCaption } from './captions.ts'
 import { embedBlock, embedIn, isAddress, recordingBlock } from './media-blocks.ts'
-import { pictureBlock, pictureOf, picturesIn } from './picture-markup.ts'
+import { otherElement, pictureBlock, pictureOf, picturesIn } from './picture-markup.ts'
 import type { Splitting } from './splitting.ts'
 
 interface Found {
@@ -115,7 +117,11 @@ function takeNoScript({ splitter, inner }: Found): boolean {
 
 function takeDrawing({ splitter, part, inner, end }: Found): boolean {
   if (inner === null) return false
-  const text = plainText(inner.replace(/<(title|desc|style)[\s>][\s\S]*?<\/\1>/gi, ''))
+  const shown = ['title', 'desc', 'style'].reduce(
+    (html, name) => replaceElements(html, name, () => ''),
+    inner,
+  )
+  const text = plainText(shown)
   if (text !== '')
     splitter.place({
       kind: 'unplaced',
@@ -169,11 +175,9 @@ function takeFramed(found: Found): boolean {
 
 function takeFigure({ splitter, attributes, inner }: Found): boolean {
   if (inner === null || hasPlace(inner)) return false
-  const other = /<(iframe|video|audio|table|blockquote|pre|object|embed|form)[\s>]/i
-    .exec(inner)?.[1]
-    ?.toLowerCase()
+  const other = otherElement(inner)
   const hasPictures = /<img[\s/>]/i.test(inner)
-  if (other !== undefined) return !hasPictures && takeOtherFigure(splitter, inner, other)
+  if (other !== null) return !hasPictures && takeOtherFigure(splitter, inner, other)
   if (!hasPictures) return takeEmbedFigure(splitter, attributes, inner)
   const found = picturesIn(inner)
   const block = pictureBlock(found)
@@ -194,15 +198,14 @@ function takeEmbedFigure(splitter: Splitting, attributes: Record<string, string>
 /** A table, a frame or a recording with its caption. */
 function takeOtherFigure(splitter: Splitting, inner: string, name: string): boolean {
   if (!/^(?:iframe|video|audio|table)$/.test(name) || /<img[\s>]/i.test(inner)) return false
-  const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(inner)
-  const { html, blocks } = splitter.solid(caption ? inner.replace(caption[0], '') : inner)
-  const table = /<table[\s>][\s\S]*<\/table\s*>/i.exec(html)?.[0]
-  const block: SourceBlock | undefined =
-    table === undefined ? blocks[0] : { kind: 'table', html: table, caption: '' }
+  const { caption, rest: shown } = figureCaption(inner)
+  const { html, blocks } = splitter.solid(shown)
+  const table = spanOf(html, 'table')
+  const block: SourceBlock | undefined = table === null ? blocks[0] : tableBlock(table)
   if (!block || !('caption' in block)) return false
-  splitter.place({ ...block, caption: plainText(caption?.[1] ?? '') || block.caption })
-  for (const more of table === undefined ? blocks.slice(1) : blocks) splitter.place(more)
-  const rest = table === undefined ? html : html.replace(table, '')
+  splitter.place({ ...block, caption: [block.caption, caption].filter((part) => part !== '').join(' ') })
+  for (const more of table === null ? blocks.slice(1) : blocks) splitter.place(more)
+  const rest = table === null ? html : html.replace(table, '')
   if (hasWords(rest)) splitter.write(`<p>${rest}</p>`)
   return true
 }
@@ -224,14 +227,16 @@ function takeFrame({ splitter, part, attributes, inner, end }: Found): boolean {
 }
 
 function takeRecording({ splitter, attributes, inner }: Found): boolean {
-  const sources = [...(inner ?? '').matchAll(/<source[\s/][^>]*>/gi)].map(([tag]) => attributesOf(tag)['src'])
+  const sources = [...(inner ?? '').matchAll(/<source[\s/][^<>]*>/gi)].map(
+    ([tag]) => attributesOf(tag)['src'],
+  )
   const url = [attributes['src'], ...sources, attributes['data-src']].find(isAddress)
   if (url !== undefined) splitter.place(recordingBlock(url))
   return inner !== null || url !== undefined
 }
 
 function takeObject({ splitter, part, attributes, inner, end }: Found): boolean {
-  const parameters = [...(inner ?? '').matchAll(/<(?:param|embed)[\s/][^>]*>/gi)].map(([tag]) =>
+  const parameters = [...(inner ?? '').matchAll(/<(?:param|embed)[\s/][^<>]*>/gi)].map(([tag]) =>
     attributesOf(tag),
   )
   const movie = parameters.find(({ name }) => /^(?:movie|src|url)$/i.test(name ?? ''))?.['value']
@@ -248,20 +253,31 @@ function takeForm({ splitter, part, inner, end }: Found): boolean {
   splitter.place({
     kind: 'unplaced',
     name: 'Form',
-    text: plainLines(inner),
+    text: plainLines(withButtons(inner)),
     original: original(splitter, part.start, end),
   })
   return true
 }
 
+/** What stands on buttons is a part of them only as an attribute. */
+function withButtons(html: string): string {
+  return html.replace(/<input[\s/][^>]*>/gi, (tag) => {
+    const { type = '', value = '' } = attributesOf(tag)
+    return /^(?:submit|button|reset)$/i.test(type) ? `<br>${escapeHtml(value)}<br>` : ' '
+  })
+}
+
 function takeTable({ splitter, part, inner, end }: Found): boolean {
   if (inner === null || splitter.isInSolid) return false
   const { html, blocks } = splitter.solid(splitter.source.html.slice(part.start, end))
-  const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/i.exec(html)
-  const rest = caption ? html.replace(caption[0], '') : html
-  if (hasWords(rest)) splitter.place({ kind: 'table', html: rest, caption: plainText(caption?.[1] ?? '') })
+  if (hasWords(html)) splitter.place(tableBlock(html))
   for (const block of blocks) splitter.place(block)
   return true
+}
+
+function tableBlock(html: string): Extract<SourceBlock, { kind: 'table' }> {
+  const { caption, rest } = tableCaption(html)
+  return { kind: 'table', html: rest, caption }
 }
 
 function original(splitter: Splitting, start: number, end: number): string {

@@ -47,6 +47,7 @@ export function withoutEmpty(html: string): string {
     if (next === text) break
     text = next
   }
+  text = text.replace(/(<p(?:\s[^<>]*)?>)\s+/gi, '$1')
   if (!/<br/i.test(text)) return text.trim()
   return text.replace(breaksAtStart, '$1').replace(breaksAtEnd, '').trim()
 }

@@ -1,5 +1,6 @@
 import type { SourceBlock } from '../../../source-record.ts'
 import { plainText } from '../html/plain-text.ts'
+import { figureCaption } from './captions.ts'
 
 type Embed = Extract<SourceBlock, { kind: 'embed' }>
 type Recording = Extract<SourceBlock, { kind: 'recording' }>
@@ -31,8 +32,8 @@ export function isAddress(url: string | undefined): url is string {
 
 /** The address that a figure shows, and what stands below it; null where it names none. */
 export function embedIn(figure: string): Embed | null {
-  const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(figure)
-  const text = plainText(caption ? figure.replace(caption[0], '') : figure)
+  const { caption, rest } = figureCaption(figure.trim())
+  const text = plainText(rest)
   const url = /https?:\/\/\S+/i.exec(text)?.[0]
-  return url === undefined ? null : { ...embedBlock(url), caption: plainText(caption?.[1] ?? '') }
+  return url === undefined ? null : { ...embedBlock(url), caption }
 }

@@ -82,6 +82,19 @@ export function picturesIn(html: string, firstId: string | null = null): FoundPi
   return found
 }
 
+/** Whether there is more than pictures and words about them. */
+export function holdsOther(html: string): boolean {
+  return otherElement(html) !== null
+}
+
+/** The first element that is neither a picture nor text. */
+export function otherElement(html: string): string | null {
+  return (
+    /<(iframe|video|audio|table|blockquote|pre|object|embed|form|svg)[\s>]/i.exec(html)?.[1]?.toLowerCase() ??
+    null
+  )
+}
+
 /** One block for what a figure shows: a picture with its caption, or a gallery; null when it shows none. */
 export function pictureBlock({ pictures, caption }: FoundPictures): SourceBlock | null {
   const [first] = pictures
@@ -163,9 +176,20 @@ class FigureReader {
     const found = pictureOf(attributes, this.links.at(-1) ?? null)
     const last = this.pictures.at(-1)?.picture
     // Scripts that load late put the same picture beside it, for readers without scripts.
-    if (!found || (last && last.url !== null && last.url === found.picture.url)) return
+    if (!found || (last && isSamePicture(found.picture, last))) return
     this.pictures.push(found)
   }
+}
+
+/**
+ * Whether a picture is only the one before once more, as where a script loads late: the one before then has what this one says of it.
+ */
+export function isSamePicture(picture: SourcePictureUse, before: SourcePictureUse): boolean {
+  if (picture.url === null || picture.url !== before.url || picture.caption + picture.credit !== '')
+    return false
+  if (picture.alt !== '' && before.alt !== '' && picture.alt !== before.alt) return false
+  Object.assign(before, { alt: before.alt || picture.alt, id: before.id ?? picture.id })
+  return true
 }
 
 function joined(picture: SourcePictureUse, text: string): { caption: string; credit: string } {

@@ -3,7 +3,7 @@ import type { BlockContext } from './block-context.ts'
 import { type BlockAttributes, hasBlocks, type ParsedBlock, parseBlocks } from './block-grammar.ts'
 import { blockHandlers, dynamicName } from './block-handlers.ts'
 import { shownTexts } from './block-texts.ts'
-import { type BodyDraft, hasPlace } from './body-draft.ts'
+import { type BodyDraft, hasPlace, once } from './body-draft.ts'
 import { classicHtml } from './classic-text.ts'
 import { resolveShortcodes } from './shortcodes.ts'
 
@@ -58,7 +58,7 @@ class BlockRenderer {
       block,
       attributes: block.attributes,
       draft,
-      inner: () => this.inner(block),
+      inner: once(() => this.inner(block)),
       classic: (text) => renderClassic(text, draft),
       original: this.text.slice(block.start, Math.min(block.end, block.start + longestOriginal)),
     }

@@ -1,14 +1,17 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
+import type { SourceBlock } from '../../../source-record.ts'
 import { decodeEntities } from '../html/entities.ts'
 import { hasWords, plainText } from '../html/plain-text.ts'
+import { decoded } from '../../../decoded.ts'
 import { type BodyDraft, hasPlace } from './body-draft.ts'
 import { splitCredit } from './credit.ts'
 import { isAddress, playedBlock } from './media-blocks.ts'
-import { pictureBlock, picturesIn } from './picture-markup.ts'
+import { holdsOther, pictureBlock, picturesIn } from './picture-markup.ts'
 import { mediaOf } from './shortcode-media.ts'
 import { isCode, isMedia, isPictures } from './shortcode-names.ts'
 import type { Shortcode } from './shortcode-parser.ts'
 import { picturesOf } from './shortcode-pictures.ts'
+import { solidHtml } from './split-html.ts'
 
 export interface ShortcodeContext {
   code: Shortcode
@@ -39,7 +42,7 @@ export function handlerOf(name: string): Handler | undefined {
 handle('caption wp_caption', ({ code, draft, inner }) => {
   const html = inner()
   const id = /(\d+)$/.exec(code.attributes['id'] ?? '')?.[1] ?? null
-  if (hasPlace(html)) return block(html + paragraph(code.attributes['caption']))
+  if (hasPlace(html) || holdsOther(html)) return block(html + paragraph(code.attributes['caption']))
   const found = picturesIn(html, id)
   const [first] = found.pictures
   if (!first) return block(html)
@@ -74,21 +77,18 @@ handle('gallery', ({ code, draft }) => {
 })
 
 handle('quote blockquote su_quote testimonial et_pb_testimonial', ({ code, draft, inner }) => {
-  const html = inner()
-  if (code.children === null || hasPlace(html) || !hasWords(html)) return null
+  if (code.children === null) return null
   const { attributes } = code
   const author = plainText(attributes['author'] ?? attributes['cite'] ?? attributes['name'] ?? '')
   const role = plainText(
     [attributes['position'], attributes['job_title'], attributes['company_name']].filter(Boolean).join(', '),
   )
-  return block(draft.place({ kind: 'quote', html: asParagraphs(html), author, role }))
+  return quoted(inner(), draft, (html) => ({ kind: 'quote', html, author, role }))
 })
 
-handle('pullquote su_pullquote', ({ code, draft, inner }) => {
-  const html = inner()
-  if (code.children === null || hasPlace(html) || !hasWords(html)) return null
-  return block(draft.place({ kind: 'pull-quote', html: asParagraphs(html) }))
-})
+handle('pullquote su_pullquote', ({ code, draft, inner }) =>
+  code.children === null ? null : quoted(inner(), draft, (html) => ({ kind: 'pull-quote', html })),
+)
 
 handle(
   'button btn su_button vc_btn vc_button vc_button2 et_pb_button fusion_button av_button',
@@ -117,9 +117,9 @@ handle('more nextpage clear clearfix spacer su_spacer vc_empty_space', () => '\n
 
 handle('footnote fn ref efn_note mfn', ({ code, draft, inner }) => {
   if (code.children === null) return ''
-  const html = inner()
-  if (hasPlace(html)) return ` (${html})`
-  draft.notes.push(html.trim())
+  const { html, blocks } = solidHtml(inner(), draft)
+  if (blocks.length > 0) return ` (${inner()})`
+  draft.notes.push(html)
   const number = draft.notes.length
   return `<sup><a href="#import-note-${number}" id="import-note-mark-${number}">${number}</a></sup>`
 })
@@ -151,17 +151,25 @@ handle('vc_raw_js', ({ draft }) => {
 function writeCode({ code, draft, original }: ShortcodeContext): string | null {
   if (code.children === null)
     return code.name === 'code' ? null : draft.place({ kind: 'unplaced', name: 'Code', text: '', original })
-  const text = decodeEntities(
-    code.inner.replace(/<br\s*\/?>\n?|<\/p>\s*<p>/gi, '\n').replace(/<\/?(?:p|pre|code)(?:\s[^>]*)?>/gi, ''),
-  )
+  const text = decodeEntities(withoutEditorTags(code.inner))
   if (code.name === 'code' && !text.includes('\n'))
     return `<code>${escapeHtml(text).replaceAll('[', '&#91;')}</code>`
   const language =
     code.attributes['language'] ??
     code.attributes['lang'] ??
-    (/^(?:source)?code$|^source$|^su_code$/.test(code.name) ? '' : code.name)
+    (/^(?:source)?code$|^source$|^su_code$/.test(code.name)
+      ? ''
+      : code.name.replace(/^cc[neilwbo]*(?:_|$)/, ''))
   const caption = code.attributes['title'] ?? ''
   return block(draft.place({ kind: 'code', code: text.replace(/^\n+|\s+$/g, ''), language, caption }))
+}
+
+/** What the visual editor put into code; where other tags stand in it too, all of them are the code's own. */
+function withoutEditorTags(code: string): string {
+  const plain = code
+    .replace(/<br\s*\/?>\n?|<\/p>\s*<p>/gi, '\n')
+    .replace(/<\/?(?:p|pre|code)(?:\s[^>]*)?>/gi, '')
+  return /<[a-z!?/]/i.test(plain) ? code : plain
 }
 
 function writeMedia({ code, draft, inner, original }: ShortcodeContext): string | null {
@@ -189,27 +197,27 @@ function writeMedia({ code, draft, inner, original }: ShortcodeContext): string 
 
 function writePictures({ code, draft, inner, original }: ShortcodeContext): string {
   const content = inner()
-  const found = picturesOf(code, content)
-  const placed = found.map(({ caption, credit, ...picture }) => {
+  const isUrl = /^\s*https?:\S+\s*$/.test(content)
+  const placed = picturesOf(code, isUrl ? content.trim() : '').map(({ caption, credit, ...picture }) => {
     const split = splitCredit(caption)
     return { ...picture, caption: split.caption, credit: credit || split.credit }
   })
-  const rest = picturesIn(content).pictures.length > 0 || /^\s*https?:\S+\s*$/.test(content) ? '' : content
+  const rest = isUrl ? '' : content
   const [first] = placed
-  if (!first)
-    return block(
-      draft.place({
-        kind: 'unplaced',
-        name: 'Picture of a page builder',
-        text: plainText(content),
-        original,
-      }),
-    )
-  const shown =
-    placed.length === 1
-      ? draft.place({ kind: 'picture', picture: first, href: null })
-      : draft.place({ kind: 'gallery', pictures: placed, caption: '' })
-  return block(`${shown}\n\n${rest}`)
+  if (!first && (hasPlace(rest) || /<img[\s/>]/i.test(rest))) return block(rest)
+  const shown: SourceBlock = !first
+    ? { kind: 'unplaced', name: 'Picture of a page builder', text: '', original }
+    : placed.length === 1
+      ? { kind: 'picture', picture: first, href: null }
+      : { kind: 'gallery', pictures: placed, caption: '' }
+  return block(`${draft.place(shown)}\n\n${rest}`)
+}
+
+/** A quote, and behind it what stood in it and is no text. */
+function quoted(html: string, draft: BodyDraft, quote: (html: string) => SourceBlock): string | null {
+  const found = solidHtml(asParagraphs(html), draft)
+  const parts = [...(hasWords(found.html) ? [quote(found.html)] : []), ...found.blocks]
+  return parts.length === 0 ? null : block(parts.map((part) => draft.place(part)).join(''))
 }
 
 /** With blank lines around, so that it is a paragraph of its own. */
@@ -228,12 +236,4 @@ function asParagraphs(html: string): string {
     .split(/\n\s*\n/)
     .map((text) => `<p>${text.trim().replace(/\n/g, '<br>')}</p>`)
     .join('')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

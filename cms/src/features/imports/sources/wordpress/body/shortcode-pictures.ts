@@ -1,7 +1,6 @@
 import type { SourcePictureUse } from '../../../source-record.ts'
 import { plainText } from '../html/plain-text.ts'
 import { isAddress } from './media-blocks.ts'
-import { picturesIn } from './picture-markup.ts'
 import type { Shortcode } from './shortcode-parser.ts'
 
 const idAttributes = [
@@ -17,14 +16,12 @@ const idAttributes = [
 ]
 const addressAttributes = ['src', 'image', 'custom_src', 'url', 'source', 'image_url']
 
-/** The pictures that a page builder's short code shows: by their ids, by an address, or in what stands in it. */
-export function picturesOf({ attributes }: Shortcode, content: string): SourcePictureUse[] {
+/** The pictures that a page builder's short code shows: by their ids, or by an address, which may be what stands in it. */
+export function picturesOf({ attributes }: Shortcode, address: string): SourcePictureUse[] {
   const alt = plainText(attributes['alt'] ?? attributes['title_text'] ?? '')
   const caption = plainText(attributes['caption'] ?? '')
-  const inside = picturesIn(content).pictures
-  if (inside.length > 0) return inside.map(({ picture }) => picture)
-  const url = [...addressAttributes.map((name) => attributes[name]), plainText(content)].find(
-    (value) => isAddress(value) && /^(?:https?:)?\/\/\S+$/.test(value ?? ''),
+  const url = [...addressAttributes.map((name) => attributes[name]), address].find(
+    (value) => isAddress(value) && /^(?:https?:)?\/\/\S+$/.test(value),
   )
   const ids = idAttributes
     .map((name) => attributes[name] ?? '')

@@ -9,14 +9,16 @@ export interface ShortcodeTag {
   attributes: Record<string, string>
   /** What stands in it without a name: `[vimeo 123]`. */
   values: string[]
+  /** A quote is missing in it: what its attributes are is a guess. */
+  isLoose: boolean
   start: number
   end: number
 }
 
 const begin = /\[(\/)?([A-Za-z0-9][\w-]*)(?=[\s\]/=])/y
 const named =
-  /\s*([\w:.-]+)\s*=\s*(?:"([^"]{0,200000})"|'([^']{0,200000})'|[“”„″]([^“”″\]]{0,2000})[“”″]|&(?:quot|#8220|#8221|#8222|#8243|ldquo|rdquo);([^\]]{0,2000}?)&(?:quot|#8220|#8221|#8243|ldquo|rdquo);|([^\s\]"'][^\s\]]*))/y
-const unnamed = /\s*(?:"([^"]{0,20000})"|'([^']{0,20000})'|([^\s\]]+))/y
+  /\s*([\w:.-]+)\s*=\s*(?:"([^"]{0,200000})"|'([^']{0,200000})'|[“”„″]([^“”″\]]{0,2000})[“”″]|&(?:quot|#8220|#8221|#8222|#8243|ldquo|rdquo);([^\]]{0,2000}?)&(?:quot|#8220|#8221|#8243|ldquo|rdquo);|([^\s[\]"'][^\s[\]]*))/y
+const unnamed = /\s*(?:"([^"]{0,20000})"|'([^']{0,20000})'|([^\s[\]]+))/y
 const longestLoose = 5000
 
 /** The short code that begins with the `[` at a place; null for what is only in brackets. */
@@ -32,6 +34,7 @@ export function shortcodeAt(text: string, start: number): ShortcodeTag | null {
     isVoid: false,
     attributes: {},
     values: [],
+    isLoose: false,
     start,
     end: start + whole.length,
   }
@@ -89,15 +92,15 @@ function readOne(text: string, at: number, read: ShortcodeTag): number | null {
 /** Where a quote is missing, the short code ends at the next bracket. */
 function readLoosely(text: string, tag: ShortcodeTag): ShortcodeTag | null {
   const rest = text.slice(tag.end, tag.end + longestLoose)
-  const end = rest.indexOf(']')
-  if (end < 0) return null
+  const end = rest.search(/[[\]]/)
+  if (rest[end] !== ']') return null
   const inner = rest.slice(0, end)
   const attributes: Record<string, string> = {}
   for (const [, name = '', value = ''] of inner.matchAll(
     /([\w:.-]+)\s*=\s*["']?([^"'\]]*?)["']?(?=\s+[\w:.-]+\s*=|\s*\/?$)/g,
   ))
     if (name !== '__proto__') attributes[name.toLowerCase()] ??= plainValue(value)
-  return { ...tag, attributes, isVoid: inner.endsWith('/'), end: tag.end + end + 1 }
+  return { ...tag, attributes, isLoose: true, isVoid: inner.endsWith('/'), end: tag.end + end + 1 }
 }
 
 /** A value without the quote marks that an editor made curly, and with what page builders write for marks and brackets. */

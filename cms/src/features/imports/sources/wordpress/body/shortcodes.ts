@@ -1,6 +1,6 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { hasWords, plainText } from '../html/plain-text.ts'
-import type { BodyDraft } from './body-draft.ts'
+import { type BodyDraft, once } from './body-draft.ts'
 import { handlerOf, type ShortcodeContext } from './shortcode-handlers.ts'
 import { isInline, isWrapper, shortcodeNames, unplacedLabel } from './shortcode-names.ts'
 import { parseShortcodes, type Shortcode, type ShortcodeNode } from './shortcode-parser.ts'
@@ -49,7 +49,7 @@ function renderOne(code: Shortcode, draft: BodyDraft): string {
   const context: ShortcodeContext = {
     code,
     draft,
-    inner: () => rendered(code.children ?? [], draft),
+    inner: once(() => rendered(code.children ?? [], draft)),
     original: writtenAs(code),
   }
   const handled = handlerOf(code.name)?.(context) ?? null

@@ -1,8 +1,9 @@
-import type { SourceBlock } from '../../../source-record.ts'
+import type { SourceBlock, SourcePictureUse } from '../../../source-record.ts'
 import { hasWords } from '../html/plain-text.ts'
 import { attributesOf, type HtmlPart, HtmlSource, voidElements } from '../html/scan-html.ts'
 import type { BodyDraft } from './body-draft.ts'
 import { emojiText, takeElement } from './html-elements.ts'
+import { isSamePicture } from './picture-markup.ts'
 import type { Splitting } from './splitting.ts'
 import { closesParagraph, isBlockElement, solidElements, withoutEmpty } from './html-structure.ts'
 
@@ -39,7 +40,7 @@ class HtmlSplitter implements Splitting {
   /** Blocks that wait for the end of the line or the list that they stand in. */
   private pending: SourceBlock[] = []
   private isLineBlank = true
-  private lastPictureUrl: string | null = null
+  private lastPicture: SourcePictureUse | null = null
 
   constructor(html: string, draft: BodyDraft, isSolid: boolean) {
     this.source = new HtmlSource(html)
@@ -79,9 +80,9 @@ class HtmlSplitter implements Splitting {
   place(block: SourceBlock): void {
     if (block.kind === 'picture') {
       // The same picture twice is one for readers without scripts.
-      if (block.picture.url !== null && block.picture.url === this.lastPictureUrl) return
-      this.lastPictureUrl = block.picture.url
-    } else this.lastPictureUrl = null
+      if (this.lastPicture && isSamePicture(block.picture, this.lastPicture)) return
+      this.lastPicture = block.picture
+    } else this.lastPicture = null
     this.pending.push(block)
     if (this.isLineBlank && !this.isInSolid) this.placePending()
   }
@@ -99,7 +100,7 @@ class HtmlSplitter implements Splitting {
         this.html.push(part)
         if (/\S/.test(part.replace(/&nbsp;/g, ' '))) {
           this.isLineBlank = false
-          this.lastPictureUrl = null
+          this.lastPicture = null
         }
         return
       }

@@ -32,9 +32,11 @@ export function slugOf(name: string): string {
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
+    .replace(/[.·/]/g, '-')
     .replace(/[^\p{L}\p{N}\s_-]+/gu, '')
     .trim()
-    .replace(/[\s_-]+/g, '-')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '')
     .slice(0, 200)
 }
 

@@ -30,7 +30,7 @@ const readBegins = ['_yoast_wpseo_', '_menu_item_']
 
 /** What may be a key, a password, or about somebody who never wrote for the site. */
 const secret =
-  /pass(?:word|wd)|secret|token|api_?key|private_?key|licen[cs]e|(?:^|_)ip(?:_|$)|remote_addr|e-?mail|phone/i
+  /pass(?:word|wd|code|phrase)|(?:^|_)pass(?:_|$)|secret|token|api_?key|private_?key|licen[cs]e|(?:^|_)ip(?:_|$)|remote_addr|e-?mail|phone/i
 const longestValue = 256 * 1024
 
 /** Whether a custom field is kept; `long` if it would be, but for its size. */

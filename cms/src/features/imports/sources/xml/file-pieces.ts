@@ -1,8 +1,10 @@
-import type { SourceFile, SourcePlace } from '../../../source-record.ts'
+import type { SourceFile, SourcePlace } from '../../source-record.ts'
 import type { DecodedPiece } from './decode-bytes.ts'
+import { longestProlog } from './recognize-xml.ts'
 
 /** Of larger pieces V8 keeps the text for longer: at 64 kB the process takes twice the memory. */
 const mostBytes = 16 * 1024
+const mostPieces = longestProlog / mostBytes + 2
 /** Smaller pieces are put together: the first one must be enough to tell the encoding. */
 const fewestBytes = 4096
 
@@ -45,7 +47,7 @@ export class FilePlaces {
     this.pieces.push({ index: this.length, piece })
     this.length += piece.text.length
     // As many as what stands before the first element may have.
-    if (this.pieces.length > 8) this.pieces.shift()
+    if (this.pieces.length > mostPieces) this.pieces.shift()
   }
 
   byteAt(index: number): number {

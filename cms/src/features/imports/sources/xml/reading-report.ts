@@ -1,4 +1,4 @@
-import type { SourceFinding } from '../../../source-record.ts'
+import type { SourceFinding } from '../../source-record.ts'
 import type { DecodingReport } from './decode-bytes.ts'
 import type { Repair, RepairKind } from './repair-text.ts'
 

@@ -11,7 +11,7 @@ export type RepairKind = 'control' | 'surrogate' | 'reference' | 'ampersand'
 
 /** At the end of a piece, what may be the beginning of something that is looked for. */
 const unfinished =
-  /(?:<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|-{1,2}|\]{1,2}|&#?\w{0,12}|\r|[\ud800-\udbff])$/
+  /(?:<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|-{1,2}|\]{1,2}|&#?\w{0,14}|&#(?:x[dD][89abAB][\da-fA-F]{2}|5[56]\d{3});(?:&#?\w{0,6})?|\r|[\ud800-\udbff])$/
 
 /**
  * Makes text that no XML may hold readable, character for character, so that places stay what they are: control characters
@@ -85,19 +85,21 @@ export class TextRepair {
   }
 
   private repairPart(part: string, whole: { text: string; at: number; line: number }): string {
-    return part.replace(
-      /&(?:(amp|lt|gt|quot|apos|#[0-9]{1,10}|#x[0-9a-fA-F]{1,8});)?/g,
-      (found, name: string | undefined, at: number) => {
-        const place = { ...whole, at: whole.at + at }
-        if (name === undefined) {
-          this.note('ampersand', place)
-          return ampersand
-        }
-        if (!name.startsWith('#') || isCharacter(codeOf(name))) return found
-        this.note('reference', place)
-        return ' '.repeat(found.length)
-      },
-    )
+    return part
+      .replace(halves, joinedHalves)
+      .replace(
+        /&(?:(amp|lt|gt|quot|apos|#[0-9]{1,10}|#x[0-9a-fA-F]{1,12});)?/g,
+        (found, name: string | undefined, at: number) => {
+          const place = { ...whole, at: whole.at + at }
+          if (name === undefined) {
+            this.note('ampersand', place)
+            return ampersand
+          }
+          if (!name.startsWith('#') || isCharacter(codeOf(name))) return found
+          this.note('reference', place)
+          return ' '.repeat(found.length)
+        },
+      )
   }
 
   private note(kind: RepairKind, { text, at, line }: { text: string; at: number; line: number }): void {
@@ -108,6 +110,16 @@ export class TextRepair {
       this.repairs.set(kind, { count: 1, first })
     }
   }
+}
+
+/** A letter that was written as the two halves that some programs keep it in. */
+const halves = /&#(x[dD][89abAB][\da-fA-F]{2}|5[56]\d{3});&#(x[dD][c-fC-F][\da-fA-F]{2}|5[67]\d{3});/g
+
+function joinedHalves(written: string, high: string, low: string): string {
+  const letter = String.fromCharCode(codeOf(`#${high}`), codeOf(`#${low}`))
+  if (!letter.isWellFormed()) return written
+  const code = letter.codePointAt(0) ?? 0
+  return `&#x${code.toString(16).padStart(written.length - 4, '0')};`
 }
 
 /** Text of the parser with what stood there for `&`. */

@@ -126,6 +126,11 @@ test.each<[string, () => Promise<string>, string | RegExp]>([
     'readers2.ndjson is missing.',
   ],
   [
+    'a file that the manifest does not name',
+    () => archiveOf(whole, { files: [] }),
+    /^media\/.* is not in the manifest\.$/,
+  ],
+  [
     'what is no JSON',
     () => archiveOf(changed('sections.ndjson', (text) => `${text}{"key": \n`)),
     'sections.ndjson, line 3: this is no JSON.',

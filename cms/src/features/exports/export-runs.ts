@@ -71,6 +71,7 @@ export async function requestExport(
 ): Promise<ExportRun | null> {
   return inPoolTransaction(pool, async (client) => {
     await client.query('lock table export_runs in share row exclusive mode')
+    await failLostExports(client)
     const { rows } = await client.query(`select from export_runs where state in ('waiting', 'running')`)
     if (rows.length > 0) return null
     const { id } = await sqlOn(client)
@@ -116,8 +117,17 @@ export async function deleteExport(
   return 'deleted'
 }
 
+/** Whatever ended the worker, again and again: nobody writes these any more. */
+async function failLostExports(client: SqlClient): Promise<void> {
+  await client.query(
+    `update export_runs set state = 'failed', problem = 'It was interrupted, and did not go on.', finished_at = now()
+     where state in ('waiting', 'running') and created_at < now() - interval '1 day'`,
+  )
+}
+
 /** Deletes the files of exports that are older than seven days. */
 export async function deleteOldExports(pool: Pool, files: ExportFiles): Promise<void> {
+  await failLostExports(pool)
   const old = await sqlOn(pool)
     .selectFrom('export_runs')
     .select('id')

@@ -109,6 +109,18 @@ test('one is made at a time, and cannot be deleted meanwhile', async () => {
   expect((await ask('ghost')).status).toBe(201)
 })
 
+test('one that nobody writes any more does not stand in the way of another', async () => {
+  await ask('archive')
+  await payload.db.pool.query(
+    `update export_runs set state = 'running', created_at = now() - interval '2 days'`,
+  )
+  expect((await ask('redirects')).status).toBe(201)
+  expect((await list())[1]).toMatchObject({
+    state: 'failed',
+    problem: 'It was interrupted, and did not go on.',
+  })
+})
+
 test('a job that comes twice writes nothing twice', async () => {
   await ask('redirects')
   await work(1)

@@ -21,6 +21,8 @@ export interface ByteSource {
 /** An archive whose list of files was read. */
 export interface OpenArchive {
   manifest: Manifest
+  /** The files in it, where that is known. */
+  paths: readonly string[]
   /** The lines of a file of records, as values, with the number of each line. A file that is not there has none. */
   records: (name: string) => AsyncGenerator<{ line: number; value: unknown }>
   /** A picture, recording or PDF by its path; null where there is none. */
@@ -56,7 +58,7 @@ export async function openArchive(source: ByteSource): Promise<OpenArchive> {
       const entry = entries.get(path)
       return entry ? readEntry(zip, entry) : null
     }
-    return await archiveOf(stream, () => zip.close())
+    return await archiveOf(stream, { close: () => zip.close(), paths: [...entries.keys()] })
   } catch (error) {
     zip.close()
     throw error
@@ -64,9 +66,13 @@ export async function openArchive(source: ByteSource): Promise<OpenArchive> {
 }
 
 /** An archive whose files were unpacked: `stream` gives the bytes of one by its path. */
-export async function archiveOf(stream: OpenArchive['stream'], close = () => {}): Promise<OpenArchive> {
+export async function archiveOf(
+  stream: OpenArchive['stream'],
+  { close = () => {}, paths = [] }: Partial<Pick<OpenArchive, 'close' | 'paths'>> = {},
+): Promise<OpenArchive> {
   return {
     manifest: await readManifest(await stream(manifestFile)),
+    paths,
     records: async function* (name) {
       const path = recordsFile(name)
       const content = await stream(path)

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { ArchiveError } from '../archive/archive-error.ts'
+import { manifestFile } from '../archive/manifest.schema.ts'
 import type { OpenArchive } from '../archive/open-archive.ts'
 
 /**
  * Reads every file of the archive once, and compares it with what the manifest says of it.
- * @throws ArchiveError for the first that is missing or differs
+ * @throws ArchiveError for the first that is missing, differs, or is not in the manifest
  */
-export async function checkFiles({ manifest, stream }: OpenArchive, signal?: AbortSignal): Promise<void> {
+export async function checkFiles(
+  { manifest, paths, stream }: OpenArchive,
+  signal?: AbortSignal,
+): Promise<void> {
   for (const { path, bytes, sha256 } of manifest.files) {
     signal?.throwIfAborted()
     const content = await stream(path)
@@ -22,4 +26,7 @@ export async function checkFiles({ manifest, stream }: OpenArchive, signal?: Abo
       throw new ArchiveError(`${path} is damaged: it is not what the manifest says.`)
     }
   }
+  const listed = new Set([manifestFile, ...manifest.files.map(({ path }) => path)])
+  const unlisted = paths.find((path) => !listed.has(path))
+  if (unlisted !== undefined) throw new ArchiveError(`${unlisted} is not in the manifest.`)
 }

@@ -1,3 +1,4 @@
+import { linesHtml, sentences } from '../content/html.ts'
 import type { ExportReader } from '../archive/read-records.ts'
 import type { Differences } from '../content/differences.ts'
 import type { ExportedArticle } from '../content/exported-articles.ts'
@@ -115,7 +116,7 @@ export async function ghostPost(
       meta_description: seo.description || null,
       feature_image_alt: alt || null,
       feature_image_caption: hero
-        ? [hero.caption, hero.picture.credit].filter(Boolean).join(' ') || null
+        ? linesHtml(sentences(hero.caption, hero.picture.credit ?? '')) || null
         : null,
       email_only: 0,
     },

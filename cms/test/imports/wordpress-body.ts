@@ -62,7 +62,7 @@ function shownPicture({
     url ?? '',
     alt === '' ? '' : `[${alt}]`,
     caption === '' ? '' : `“${caption}”`,
-    credit === '' ? '' : `© ${credit}`,
+    credit === '' ? '' : `by ${credit}`,
   ]
     .filter((part) => part !== '')
     .join(' ')

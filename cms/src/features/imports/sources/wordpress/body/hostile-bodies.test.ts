@@ -22,7 +22,8 @@ test.each([
 })
 
 test('quotes in quotes in quotes end', () => {
-  const content = '<!-- wp:quote --><blockquote>'.repeat(60) + 'deep' + '</blockquote><!-- /wp:quote -->'.repeat(60)
+  const content =
+    '<!-- wp:quote --><blockquote>'.repeat(60) + 'deep' + '</blockquote><!-- /wp:quote -->'.repeat(60)
   expect(blocksOf(content).join('')).toContain('deep')
   expect(blocksOf(`${'[quote]'.repeat(60)}deep${'[/quote]'.repeat(60)}`).join('')).toContain('deep')
 })

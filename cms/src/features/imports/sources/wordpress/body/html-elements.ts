@@ -117,7 +117,10 @@ function takeNoScript({ splitter, inner }: Found): boolean {
 
 function takeDrawing({ splitter, part, inner, end }: Found): boolean {
   if (inner === null) return false
-  const shown = ['title', 'desc', 'style'].reduce((html, name) => replaceElements(html, name, () => ''), inner)
+  const shown = ['title', 'desc', 'style'].reduce(
+    (html, name) => replaceElements(html, name, () => ''),
+    inner,
+  )
   const text = plainText(shown)
   if (text !== '')
     splitter.place({
@@ -224,7 +227,9 @@ function takeFrame({ splitter, part, attributes, inner, end }: Found): boolean {
 }
 
 function takeRecording({ splitter, attributes, inner }: Found): boolean {
-  const sources = [...(inner ?? '').matchAll(/<source[\s/][^<>]*>/gi)].map(([tag]) => attributesOf(tag)['src'])
+  const sources = [...(inner ?? '').matchAll(/<source[\s/][^<>]*>/gi)].map(
+    ([tag]) => attributesOf(tag)['src'],
+  )
   const url = [attributes['src'], ...sources, attributes['data-src']].find(isAddress)
   if (url !== undefined) splitter.place(recordingBlock(url))
   return inner !== null || url !== undefined

@@ -1,5 +1,5 @@
 import type { SourcePlace } from '../../../source-record.ts'
-import { longestValue, type XmlElement, type XmlHandler } from '../xml/read-xml.ts'
+import { longestValue, tooLong, type XmlElement, type XmlHandler } from '../xml/read-xml.ts'
 import { XmlProblem } from '../xml/xml-problems.ts'
 import { keptMeta } from './kept-meta.ts'
 import type { WxrCategory, WxrComment, WxrFields, WxrItem, WxrPart } from './wxr-parts.ts'
@@ -15,6 +15,8 @@ type Frame =
   /** Markup within a value that was not escaped: its text belongs to the value. */
   | { kind: 'inline' }
 
+const texts = new Set(['content:encoded', 'excerpt:encoded', 'description', 'meta_value', 'comment_content'])
+const longestOther = 4 * 1024 * 1024
 const mostCommentsAtOnce = 200
 const mostEntries = 100_000
 const longestItem = 2 * longestValue
@@ -48,8 +50,13 @@ export class WxrHandler implements XmlHandler {
     if (isData && !value.isData && value.text.trim() === '') value.text = ''
     value.isData ||= isData
     value.text += text
-    if (value.text.length > longestValue)
-      throw new XmlProblem('A value has more than 64 MB, which no text of an article has.')
+    if (value.text.length > this.longest()) throw new XmlProblem(tooLong(this.longest()))
+  }
+
+  /** Texts may be long; titles, names and dates are not. */
+  longest(): number {
+    const value = this.stack.findLast((frame) => frame.kind !== 'inline')
+    return value?.kind === 'value' && texts.has(value.name) ? longestValue : longestOther
   }
 
   close(): void {

@@ -4,12 +4,20 @@ import { XmlProblem } from '../xml/xml-problems.ts'
 import { keptMeta } from './kept-meta.ts'
 import type { WxrCategory, WxrComment, WxrFields, WxrItem, WxrPart } from './wxr-parts.ts'
 
+interface ItemFrame {
+  kind: 'item'
+  item: WxrItem
+  /** How many characters are kept of it, and how many of its comments. */
+  length: number
+  commentsLength: number
+}
+
 /** Elements whose parts are told apart; all others are values, or nothing that is read. */
 type Frame =
   | { kind: 'root' | 'skipped' }
   | { kind: 'channel' | 'author' | 'comment'; fields: WxrFields; place: SourcePlace }
   | { kind: 'term'; taxonomy: string; fields: WxrFields; place: SourcePlace }
-  | { kind: 'item'; item: WxrItem; length: number }
+  | ItemFrame
   | { kind: 'meta'; fields: WxrFields }
   | { kind: 'value'; name: string; text: string; isData: boolean; domain: string | null; slug: string | null }
   /** Markup within a value that was not escaped: its text belongs to the value. */
@@ -67,9 +75,11 @@ export class WxrHandler implements XmlHandler {
     else if (frame.kind === 'author') this.push({ ...frame, kind: 'author' })
     else if (frame.kind === 'term') this.push(frame)
     else if (frame.kind === 'item') this.pushItem(frame.item)
-    else if (frame.kind === 'meta' && parent.kind === 'item') takeMeta(frame.fields, parent.item)
-    else if (frame.kind === 'comment' && parent.kind === 'item') this.takeComment(frame, parent.item)
-    else if (frame.kind === 'channel') {
+    else if (frame.kind === 'meta' && parent.kind === 'item') {
+      grow(parent, takeMeta(frame.fields, parent.item))
+    } else if (frame.kind === 'comment' && parent.kind === 'item') {
+      this.takeComment(frame, parent)
+    } else if (frame.kind === 'channel') {
       this.tellChannel(frame)
       this.parts.push({ ...frame, kind: 'channel-end' })
     }
@@ -112,8 +122,7 @@ export class WxrHandler implements XmlHandler {
   private takeValue(value: Extract<Frame, { kind: 'value' }>, parent: Frame): void {
     const text = value.isData ? value.text : value.text.trim()
     if (parent.kind === 'item') {
-      parent.length += text.length
-      if (parent.length > longestItem) throw new XmlProblem('An item has more than 128 MB.')
+      grow(parent, text.length)
       if (value.name === 'category') {
         addCategory(parent.item.categories, { domain: value.domain, slug: value.slug, name: text.trim() })
         return
@@ -122,15 +131,18 @@ export class WxrHandler implements XmlHandler {
     } else if ('fields' in parent) setField(parent.fields, value.name, text)
   }
 
-  private takeComment({ fields, place }: WxrComment, item: WxrItem): void {
+  private takeComment({ fields, place }: WxrComment, frame: ItemFrame): void {
+    const { item } = frame
     item.comments.push({ fields, place })
+    frame.commentsLength += lengthOf(fields)
     if (item.comments.length < mostCommentsAtOnce || !item.fields.has('post_id')) {
-      if (item.comments.length > mostEntries)
-        throw new XmlProblem('An item without an id has more than 100,000 comments.')
+      if (item.comments.length > mostEntries || frame.commentsLength > longestItem)
+        throw new XmlProblem('An item without a number has too many comments.')
       return
     }
     this.push({ kind: 'comments', item: item.fields, comments: item.comments })
     item.comments = []
+    frame.commentsLength = 0
   }
 
   /** What is known of the site goes before everything else. */
@@ -170,6 +182,7 @@ function partOf(space: string, element: XmlElement): Frame | null {
         place: element.place(),
       },
       length: 0,
+      commentsLength: 0,
     }
   if (space !== 'wp') return null
   if (/^(?:wp_)?author$/.test(local)) return { kind: 'author', fields: new Map(), place: element.place() }
@@ -227,12 +240,23 @@ function addCategory(categories: WxrCategory[], category: WxrCategory): void {
   categories.push(category)
 }
 
-function takeMeta(fields: WxrFields, item: WxrItem): void {
+/** How many characters of it are kept. */
+function takeMeta(fields: WxrFields, item: WxrItem): number {
   const key = (fields.get('meta_key') ?? '').trim()
   const value = fields.get('meta_value') ?? ''
   const kept = keptMeta(key, value)
-  if (kept === 'long') item.longMeta.push(key.slice(0, 100))
-  if (kept !== 'kept') return
+  if (kept === 'long' && item.longMeta.length < 100) item.longMeta.push(key.slice(0, 100))
+  if (kept !== 'kept') return 0
   if (item.meta.length >= mostEntries) throw new XmlProblem('An item has more than 100,000 custom fields.')
   item.meta.push({ key, value })
+  return key.length + value.length
+}
+
+function grow(frame: ItemFrame, characters: number): void {
+  frame.length += characters
+  if (frame.length > longestItem) throw new XmlProblem('An item has more than 64 MB.')
+}
+
+function lengthOf(fields: WxrFields): number {
+  return fields.values().reduce((sum, value) => sum + value.length, 0)
 }

@@ -32,7 +32,7 @@ export interface XmlHandler {
 }
 
 /** How many characters one value or one tag may have, how deep elements may stand in each other, and how many attributes one may have. */
-export const longestValue = 64 * 1024 * 1024
+export const longestValue = 32 * 1024 * 1024
 const longestTag = 256 * 1024
 const deepest = 200
 const mostAttributes = 500

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { z } from 'zod'
-import { generateWxr } from '../cms/test/imports/generate-wxr.ts'
 import { untilQuiet } from './bench/processor-time.ts'
 import { differingParts, digestImported } from './bench/imported-content.ts'
 import { openPublishing, publishFor, type Publishing } from './bench/publish-rounds.ts'
@@ -30,6 +27,7 @@ const { values: options } = parseArgs({
     kills: { type: 'string', default: '20' },
   },
 })
+const run = promisify(execFile)
 const megabytes = Number(options.megabytes)
 const articles = Number(options.articles)
 const kills = Number(options.kills)
@@ -208,7 +206,8 @@ async function withInstallation<Result>(
 
 async function writeExport(name: string, size: { posts: number; bytesPerPost: number }): Promise<string> {
   const file = join(folder, name)
-  await pipeline(Readable.from(generateWxr(size)), createWriteStream(file))
+  const args = [String(size.posts), String(size.bytesPerPost), file]
+  await run(process.execPath, [join(projectRoot, 'cms/test/imports/write-wxr.ts'), ...args])
   return file
 }
 
@@ -219,6 +218,7 @@ async function measureOthers(
   const latenciesMs = await publishFor(publishing, { name, seconds: forSeconds })
   const { p99Ms } = await measureLatency({
     url: `${publishing.installation.origin}/`,
+    headers: {},
     connections,
     seconds: forSeconds,
     script: restingScript,

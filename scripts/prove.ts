@@ -13,6 +13,7 @@ const proofs: Record<string, { folder: 'cms' | 'site'; file: string }> = {
   access: { folder: 'cms', file: 'test/proof/route-access.int.test.ts' },
   campaign: { folder: 'cms', file: 'test/proof/campaigns.int.test.ts' },
   bodies: { folder: 'cms', file: 'test/proof/hostile-bodies.int.test.ts' },
+  export: { folder: 'cms', file: 'test/proof/exports.int.test.ts' },
   payments: { folder: 'cms', file: 'test/proof/payment-histories.int.test.ts' },
   protocol: { folder: 'site', file: 'server/front/protocol/protocol.test.ts' },
   registrations: { folder: 'cms', file: 'test/proof/registrations.int.test.ts' },

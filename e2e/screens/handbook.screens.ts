@@ -19,6 +19,19 @@ test.describe('handbook', () => {
     await takeHandbookPicture(page, { name: 'first-day', open: () => page.goto('/admin') })
   })
 
+  test('the exports of the magazine', async ({ page }) => {
+    await takeHandbookPicture(page, {
+      name: 'exports',
+      open: async () => {
+        await page.goto('/admin/exports')
+        await page.getByLabel('Format').selectOption('redirects')
+        await page.getByRole('button', { name: 'Export', exact: true }).click()
+        await expect(page.getByRole('link', { name: /^Download Addresses/ }).first()).toBeVisible()
+        await page.getByLabel('Format').selectOption('archive')
+      },
+    })
+  })
+
   test('an article being written', async ({ page, newsroom }) => {
     const id = await newsroom.cms.idOf('articles', article)
     const editor = new ArticleEditor(page)

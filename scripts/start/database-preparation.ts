@@ -17,6 +17,8 @@ export type PreparationInput = {
   signal: AbortSignal
   /** Who draws the pictures and PDFs of a magazine that is filled: the seed itself, or the worker once it runs. */
   drawing: 'at once' | 'by the worker'
+  /** An empty magazine is not filled: something else is to fill it. */
+  staysEmpty?: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export async function prepareDatabase(input: PreparationInput): Promise<{ isSeed
     await runs('Create the first admin', 'create the first admin', args)
   }
   const unfinished = join(input.folder.root, 'seeding')
-  if (before.hasArticles && !existsSync(unfinished)) return { isSeeded: false }
+  if (input.staysEmpty || (before.hasArticles && !existsSync(unfinished))) return { isSeeded: false }
   // Stands there while the seed runs: one that was cut off is run again, though articles exist by then.
   writeFileSync(unfinished, '')
   const showProgress = byLine((line) => input.progress.say(`  ${line}`))

@@ -29,6 +29,8 @@ interface Use {
   mustBeStopped?: boolean
   /** The database is taken as it stands, neither migrated nor filled. */
   asItIs?: boolean
+  /** The database is migrated and has its first administrator; an empty magazine is not filled. */
+  staysEmpty?: boolean
   /** The database is not asked for at all: it may be gone. */
   withoutDatabase?: boolean
 }
@@ -55,7 +57,14 @@ export async function useInstallation(
 }
 
 async function openAndWork(
-  { command, mustBeStopped, asItIs, withoutDatabase, signal }: Use & { command: string; signal: AbortSignal },
+  {
+    command,
+    mustBeStopped,
+    asItIs,
+    staysEmpty = false,
+    withoutDatabase,
+    signal,
+  }: Use & { command: string; signal: AbortSignal },
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const base = processEnvironment()
@@ -80,7 +89,14 @@ async function openAndWork(
     const { isSeeded } =
       asItIs || withoutDatabase
         ? { isSeeded: false }
-        : await prepareDatabase({ ...run, folder, databaseUrl: url, progress, drawing: 'at once' })
+        : await prepareDatabase({
+            ...run,
+            folder,
+            databaseUrl: url,
+            progress,
+            drawing: 'at once',
+            staysEmpty,
+          })
     const onOutput = (text: string) => process.stdout.write(text)
     await work({
       isSeeded,

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { env } from '../env.ts'
-import { createRun, deleteRun, readRun } from '../features/imports/runs/import-run.ts'
+import { changeRun, createRun, deleteRun, readRun } from '../features/imports/runs/import-run.ts'
 import { readAnswers, writeAnswers } from '../features/imports/runs/import-source.ts'
 import { planAgain, readAndPlan } from '../features/imports/runs/read-files.ts'
 import { ImportAnswersSchema } from '@meridian/shared/imports/import-answers.schema'
@@ -52,7 +52,6 @@ interface Call {
 }
 
 async function run({ format, paths, ...options }: Call): Promise<number> {
-  const files = await expandSources(paths)
   const runId = await createRun(pool, {
     format,
     options: options.name === null ? {} : { name: options.name },
@@ -60,7 +59,7 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
     state: 'reading',
   })
   const work = { pool, runId, signal: stopping.signal }
-  const read = await readAndPlan(work, files)
+  const read = await readAndPlan(work, () => expandSources(paths))
   if (!read.ok) {
     console.error(read.problem)
     await deleteRun(pool, runId)
@@ -76,12 +75,11 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
     await planAgain(work, read.sourceId)
   }
   if (!options.isDryRun) {
+    await changeRun(pool, runId, { state: 'applying', from: ['planned'] })
     // Reading and planning need none of the CMS, which would double what this process takes.
     const { applyInProcess } = await import('../features/imports/runs/apply-in-process.ts')
-    await applyInProcess({
-      ...work,
-      uploads: options.uploads === null ? [] : await expandSources([options.uploads]),
-    })
+    const uploads = await expandSources(options.uploads === null ? paths : [...paths, options.uploads])
+    await applyInProcess({ ...work, uploads })
   }
   const report = await reportOf(pool, runId)
   const { questions = [] } = (await readRun(pool, runId)) ?? {}
@@ -95,8 +93,16 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
     await writeJson(options.questions, { questions, answers: await readAnswers(pool, read.sourceId) })
   }
   if (options.records !== null) await writeRecordList(pool, { runId, file: options.records })
-  if (options.isDryRun) await deleteRun(pool, runId)
-  return 0
+  if (options.isDryRun) {
+    await deleteRun(pool, runId)
+    return 0
+  }
+  const ended = await readRun(pool, runId)
+  if (ended?.state === 'done') return 0
+  console.error(
+    `\nIt did not come to its end. ${ended?.problem ?? ''} Call it again with the same files: it goes on.`,
+  )
+  return 1
 }
 
 async function readAnswersFile(path: string): Promise<Record<string, unknown>> {

@@ -21,7 +21,7 @@ export async function fillReaders(
   { section, named }: { section: number; named: Named },
 ): Promise<void> {
   const { pool } = payload.db
-  const plan = await createTestPlan(payload, { tier: 'gold', slug: 'gold-year' })
+  const plan = await createTestPlan(payload, { tier: 'gold', name: 'Gold', slug: 'gold-year' })
   await payload.update({
     collection: 'plans',
     id: plan.id,

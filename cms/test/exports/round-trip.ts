@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Payload } from 'payload'
@@ -87,9 +87,4 @@ export async function filesOf(path: string): Promise<Map<string, string>> {
     }
     return files
   })
-}
-
-/** The bytes of an archive up to its manifest, which alone has the time. */
-export async function bytesOf(path: string): Promise<Buffer> {
-  return readFile(path)
 }

@@ -1,7 +1,6 @@
 import type {
   SourceArticle,
   SourceAuthor,
-  SourceMember,
   SourcePicture,
   SourceRecord,
   SourceSite,
@@ -99,24 +98,6 @@ export function picture(id: string, over: Partial<SourcePicture> = {}): SourcePi
     credit: '',
     title: '',
     urls: [],
-    ...over,
-  }
-}
-
-export function member(email: string, over: Partial<SourceMember> = {}): SourceMember {
-  return {
-    ...base,
-    kind: 'member',
-    id: email,
-    email,
-    name: '',
-    firstName: '',
-    lastName: '',
-    note: '',
-    labels: [],
-    newsletter: null,
-    access: { kind: 'free', tier: '', expiresAt: null, providerCustomerId: null },
-    createdAt: null,
     ...over,
   }
 }

@@ -62,7 +62,7 @@ function shownPicture({
     url ?? '',
     alt === '' ? '' : `[${alt}]`,
     caption === '' ? '' : `“${caption}”`,
-    credit === '' ? '' : `by ${credit}`,
+    credit === '' ? '' : `© ${credit}`,
   ]
     .filter((part) => part !== '')
     .join(' ')

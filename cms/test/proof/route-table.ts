@@ -257,6 +257,10 @@ export const routeTable: Record<string, RouteRow> = {
     body: { url: 'http://127.0.0.1:1/_meridian/publish' },
   },
   'POST /api/staff/replica-checks': { circle: 'seeSiteHealth' },
+  'GET /api/staff/exports': { circle: 'operate' },
+  'POST /api/staff/exports': { circle: 'operate', body: { format: 'redirects' } },
+  'GET /api/staff/exports/:id/file': { circle: 'operate' },
+  'DELETE /api/staff/exports/:id': { circle: 'operate' },
   'POST /api/staff/renders': { ...publishing, body: { path: '/leadership' } },
 
   'GET /api/internal/publish-events': siteServer,

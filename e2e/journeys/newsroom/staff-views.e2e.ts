@@ -10,6 +10,8 @@ const views = [
   { path: '/admin/picture-rights', heading: 'Picture rights', roles: ['editor', 'publisher', 'admin'] },
   { path: '/admin/planning', heading: 'Planning', roles: ['contributor', 'editor', 'publisher', 'admin'] },
   { path: '/admin/mail-suppressions', heading: 'Stopped mail', roles: ['publisher', 'support', 'admin'] },
+  { path: '/admin/exports', heading: 'Exports', roles: ['admin'] },
+  { path: '/admin/imports', heading: 'Imports', roles: ['admin'] },
   { path: '/admin/site-health', heading: 'Site health', roles: ['publisher', 'admin'] },
 ]
 

@@ -249,6 +249,13 @@ test('nothing is rendered or stored for it, however many are asked for', async (
 })
 
 describe('a CDN', () => {
+  it('forgets the home page, which it may have under a query, when addresses come', async () => {
+    const { cms, site } = await startedSite({ CDN: 'varnish' })
+    await expect.poll(() => cms.purges.filter((key) => key === 'pages').length).toBe(2)
+    await site.publish(bring(cms, { '/?p=12': 'articles:1' }))
+    await expect.poll(() => cms.purges.slice(2)).toEqual(['old:all', 'page:/'])
+  })
+
   it('may keep it until what it leads to changes', async () => {
     const { cms, site } = await movedIn({ CDN: 'varnish' })
     const keysOf = async (path: string) => {

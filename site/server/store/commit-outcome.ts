@@ -1,4 +1,5 @@
-import { isOldAddressTag } from '@meridian/shared/publishing/tags'
+import { pageKey } from '@meridian/shared/cdn/cdn-keys'
+import { isOldAddressTag, oldAddressesTag } from '@meridian/shared/publishing/tags'
 import type { Commit } from './page-rows.ts'
 import { type PageChange, type ServingOptions, toServedPage } from './served-page.ts'
 
@@ -13,7 +14,9 @@ export class CommitOutcome {
 
   /** `events` are those that the commit makes live. */
   constructor(events: readonly { tags: string[] }[] = []) {
-    this.keys = events.flatMap(({ tags }) => tags.filter(isOldAddressTag))
+    const old = events.flatMap(({ tags }) => tags.filter(isOldAddressTag))
+    // Until an address with a query was known, the home page stood there.
+    this.keys = old.includes(oldAddressesTag) ? [...old, pageKey('/')] : old
   }
 
   /** The pages as readers get them from now on. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/queue/job.ts'
 
 /**
- * Mails somebody a way into an account. For the two that anybody can ask for with an address, whether there is such
+ * Mails somebody a way into an account. For those that anybody can ask for with an address, whether there is such
  * an account is found out when the mail is written and never while somebody waits, so that no answer can tell by its
  * time.
  */
@@ -11,6 +11,7 @@ export const accountMailJob = defineJob({
   data: z.discriminatedUnion('about', [
     z.object({ about: z.literal('sign-in'), email: z.string() }),
     z.object({ about: z.literal('password-reset'), email: z.string() }),
+    z.object({ about: z.literal('first-sign-in'), email: z.string() }),
     z.object({ about: z.literal('invitation'), userId: z.number() }),
   ]),
   retries: { limit: 12, firstDelaySeconds: 5, longestDelaySeconds: 600 },

@@ -1,10 +1,12 @@
 import type { Article } from '../../payload-types.ts'
+import { newBlockId } from './block-id.ts'
 import {
   contentBlockType,
   type EmbeddedBlock,
   footnoteType,
   type Inline,
   type List,
+  type PictureReference,
   type TextBlock,
 } from './body-model.ts'
 
@@ -14,15 +16,27 @@ type Node = Body['root']['children'][number]
 const boldBit = 1
 const italicBit = 2
 
-/** The rich text of the editor with these blocks, and with nothing else in it. */
-export function blocksToLexical(blocks: readonly (TextBlock | EmbeddedBlock)[]): Body {
-  return { root: { type: 'root', ...element(blocks.map(toNode)) } }
+type WrittenBlock = TextBlock | EmbeddedBlock | PictureReference
+
+/** The rich text of the editor with these blocks, and with nothing else in it. `newId` names its pictures. */
+export function blocksToLexical(blocks: readonly WrittenBlock[], newId = newBlockId): Body {
+  return { root: { type: 'root', ...element(blocks.map((block) => toNode(block, newId))) } }
 }
 
-function toNode(block: TextBlock | EmbeddedBlock): Node {
+function toNode(block: WrittenBlock, newId: () => string): Node {
   switch (block.kind) {
     case 'block':
       return { type: contentBlockType, version: 1, format: '', fields: block.fields }
+    case 'picture-reference':
+      return {
+        type: 'upload',
+        version: 3,
+        format: '',
+        id: newId(),
+        relationTo: 'media',
+        value: block.picture,
+        fields: { alt: block.alt, caption: block.caption },
+      }
     case 'list':
       return listNode(block)
     case 'paragraph':
@@ -61,7 +75,12 @@ function inlineNodes(content: readonly Inline[]): Node[] {
       case 'link':
         return {
           type: 'link',
-          fields: { linkType: 'custom', newTab: false, url: inline.href },
+          fields: {
+            linkType: 'custom',
+            newTab: false,
+            url: inline.href,
+            ...(inline.article !== undefined && { article: inline.article }),
+          },
           ...element(inlineNodes(inline.children)),
           version: 3,
         }

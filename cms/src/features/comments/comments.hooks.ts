@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook } from 'payload'
 import type { Article } from '../../payload-types.ts'
-import { clientOf } from '../../platform/database/sql-client.ts'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { passageText } from './body-passages.ts'
 import { moveAnchor } from './passage.ts'
@@ -13,16 +13,24 @@ export const followPassages: CollectionAfterChangeHook<Article> = async ({
   operation,
 }) => {
   if (operation === 'create') return
-  const db = sqlOn(await clientOf(req))
+  await movePassages(await clientOf(req), { id: doc.id, before: previousDoc.body, after: doc.body })
+}
+
+/** The text of an article becomes another one. */
+export async function movePassages(
+  client: SqlClient,
+  { id, before, after }: { id: number; before: unknown; after: unknown },
+): Promise<void> {
+  const db = sqlOn(client)
   const threads = await db
     .selectFrom('article_threads')
     .select(['id', 'anchor_quote', 'anchor_prefix', 'anchor_suffix', 'anchor_position'])
-    .where('article_id', '=', doc.id)
+    .where('article_id', '=', id)
     .where('state', '=', 'open')
     .orderBy('id')
     .execute()
   if (threads.length === 0) return
-  const texts = { before: passageText(previousDoc.body), after: passageText(doc.body) }
+  const texts = { before: passageText(before), after: passageText(after) }
   if (texts.before === texts.after) return
   for (const thread of threads) {
     const anchor = {

@@ -214,7 +214,7 @@ test('Ghost: who has unsubscribed or never confirmed gets no mail', () => {
       mail: 'true',
       labels: 'Davos,newsletter: newsletter,newsletter: weekend',
       customer: 'cus_1',
-      tiers: 'The gold plan 1',
+      tiers: 'Gold',
     },
     { email: 'bob@readers.example', mail: 'false', labels: '', customer: '', tiers: '' },
     { email: 'gone@readers.example', mail: 'false', labels: 'unsubscribed', customer: '', tiers: '' },

@@ -58,7 +58,7 @@ export function addImportAddressRoutes(app: OpenAPIHono, context: ApiContext): v
         oldOrigin: source.siteUrl ?? env.PUBLIC_URL,
         sourceId: source.id,
       })
-      return c.body(ReadableStream.from(encoded(lines)), 200, {
+      return c.body(streamOf(lines), 200, {
         ...noStore,
         'content-type': form === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8',
         'content-disposition': `attachment; filename="old-addresses.${form === 'csv' ? 'csv' : `${form}.txt`}"`,
@@ -92,9 +92,18 @@ export function addImportAddressRoutes(app: OpenAPIHono, context: ApiContext): v
   })
 }
 
-async function* encoded(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  for await (const line of lines) yield encoder.encode(line)
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await lines.next()
+      if (next.done) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
+    },
+    cancel: async () => {
+      await lines.return(undefined)
+    },
+  })
 }
 
 async function sourceOf(c: Context, pool: Pool): Promise<ImportSource | null> {

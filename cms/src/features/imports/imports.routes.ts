@@ -188,10 +188,10 @@ export function addImportRoutes(app: OpenAPIHono, context: ApiContext): void {
     route: controlRoute,
     right,
     handle: async ({ c, payload }) => {
-      const command = idParameter(c, 'command')
-      if (!isImportCommand(command)) return invalid(c)
       const run = await runOf(c, payload.db.pool)
       if (!run) return unknown(c)
+      const command = idParameter(c, 'command')
+      if (!isImportCommand(command)) return invalid(c)
       const problem = await controlRun(payload.db.pool, run.id, command)
       return problem === null ? c.body(null, 204, noStore) : refused(c, problem)
     },

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -133,6 +134,8 @@ const importRecords = pgTable(
       .default(sql`'[]'`),
     /** Whether readers are to get it: false again once they have. */
     goesLive: boolean('goes_live').notNull().default(false),
+    /** How much the text here differs from the source's, 0 to 1; null until it was written. */
+    difference: doublePrecision('difference'),
     /** Whether the action was carried out. */
     isApplied: boolean('is_applied').notNull().default(false),
   },

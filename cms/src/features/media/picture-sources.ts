@@ -45,39 +45,41 @@ export type PictureSourceName = keyof typeof pictureSources
 export const blockPictureFields = ['image'] as const
 
 /**
- * SQL that says which pictures one document shows: `mediaId`, `place`, `isPublic`. `$1` is its id; of a global there is one.
- * What stands in the table of a document with drafts counts as long as it is published: else it is older than the newest
+ * SQL that says which pictures documents show: `subject`, `mediaId`, `place`, `isPublic`. `$1` has their ids; of a global there is
+ * one. What stands in the table of a document with drafts counts as long as it is published: else it is older than the newest
  * version, and nobody sees it.
  */
-export function picturesOfDocument(name: PictureSourceName): string {
+export function picturesOfDocuments(name: PictureSourceName): string {
   const source: PictureSource = pictureSources[name]
-  const ofDocument = source.isGlobal ? 'true' : 'id = $1'
+  const ofDocument = source.isGlobal ? 'true' : 'id = any($1)'
   const where = source.versions === null ? ofDocument : `${ofDocument} and _status = 'published'`
-  const own = { table: source.table, prefix: '', where, isPublic: 'true' }
+  const subjectOf = (id: string) => (source.isGlobal ? `'${name}'` : `'${name}:' || ${id}`)
+  const own = { table: source.table, prefix: '', subject: subjectOf('id'), where, isPublic: 'true' }
   const newest = {
     table: source.versions ?? '',
     prefix: 'version_',
-    where: 'parent_id = $1 and latest',
+    subject: subjectOf('parent_id'),
+    where: 'parent_id = any($1) and latest',
     isPublic: 'false',
   }
   const selects = (source.versions === null ? [own] : [own, newest]).flatMap((from) => [
     ...Object.entries(source.pictures).map(
       ([place, column]) =>
-        `select ${from.prefix}${column} as media_id, '${place}' as place, ${from.isPublic} as is_public
+        `select ${from.subject} as subject, ${from.prefix}${column} as media_id, '${place}' as place, ${from.isPublic} as is_public
          from ${from.table} where ${from.where}`,
     ),
     ...Object.entries(source.texts).flatMap(([place, column]) =>
       picturePaths.map(
         (path) =>
-          `select found::int as media_id, '${place}' as place, ${from.isPublic} as is_public
+          `select ${from.subject} as subject, found::int as media_id, '${place}' as place, ${from.isPublic} as is_public
            from ${from.table}, jsonb_path_query(${from.prefix}${column}, '${path}') found where ${from.where}`,
       ),
     ),
   ])
-  return `select shown.media_id as "mediaId", shown.place, bool_or(shown.is_public) as "isPublic"
+  return `select shown.subject, shown.media_id as "mediaId", shown.place, bool_or(shown.is_public) as "isPublic"
     from (${selects.join('\nunion all\n')}) shown
     join media on media.id = shown.media_id
-    group by shown.media_id, shown.place`
+    group by shown.subject, shown.media_id, shown.place`
 }
 
 /** In rich text, and in the blocks of an article. */

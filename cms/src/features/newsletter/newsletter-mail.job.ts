@@ -41,6 +41,8 @@ export interface MailSubject {
   firstName: string | null
   /** One at least, in their order. */
   newsletters: readonly NamedNewsletter[]
+  /** The list that brought the address here, as its owner may know it; null for who has entered it here. */
+  broughtFrom: string | null
 }
 
 /** The magazine's name and its address without a path. */
@@ -67,6 +69,7 @@ export async function writeNewsletterMail(
     firstName,
     subscriberKey,
     consentKey: input.consentKey,
+    broughtFrom: fitName(first.source),
     newsletters: named.map(({ slug, name, description, cadence }) => ({ slug, name, description, cadence })),
   })
   if (input.about === 'welcome') {
@@ -92,6 +95,7 @@ function readConsents(db: Pick<Pool, 'query'>, consentKey: string) {
       join.onRef('m.subscriber_id', '=', 's.id').onRef('m.newsletter_id', '=', 'n.id'),
     )
     .select(['n.slug', 'n.name', 'n.description', 'n.cadence'])
+    .select((eb) => eb.case().when('c.form', '=', 'import').then(eb.ref('c.source')).end().as('source'))
     .select(['s.key as subscriberKey', 's.email', 's.first_name as firstName'])
     .select((eb) => [
       eb('c.confirmed_at', 'is not', null).as('isConfirmed'),
@@ -111,6 +115,8 @@ function readConsents(db: Pick<Pool, 'query'>, consentKey: string) {
 function confirmationMail(sender: Sender, subject: MailSubject): MailInput {
   const token = newsletterTokens.create({ purpose: 'confirm', key: subject.consentKey })
   const names = namesOf(subject)
+  const { broughtFrom } = subject
+  const them = isOne(subject) ? 'it' : 'them'
   return toMail(subject, `newsletter-confirm:${subject.consentKey}`, {
     ...sender,
     subject: `Please confirm your subscription to ${names}`,
@@ -121,7 +127,10 @@ function confirmationMail(sender: Sender, subject: MailSubject): MailInput {
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, we hope you, asked for ${names} to be sent to this address. Please confirm that you want ${isOne(subject) ? 'it' : 'them'}.`,
+        text:
+          broughtFrom === null
+            ? `Somebody, we hope you, asked for ${names} to be sent to this address. Please confirm that you want ${them}.`
+            : `Your address came with us from ${broughtFrom}. If you would like ${names} to be sent to it, please confirm that you want ${them}.`,
       },
       {
         kind: 'button',
@@ -130,10 +139,13 @@ function confirmationMail(sender: Sender, subject: MailSubject): MailInput {
       },
       {
         kind: 'note',
-        text: 'The link works for seven days. If you did not ask for this, do nothing: you will not hear from us again.',
+        text: `The link works for seven days. If you ${broughtFrom === null ? 'did not ask for' : 'do not want'} this, do nothing: you will not hear from us again.`,
       },
     ],
-    reason: `You get this mail because your address was entered on ${sender.siteUrl}.`,
+    reason:
+      broughtFrom === null
+        ? `You get this mail because your address was entered on ${sender.siteUrl}.`
+        : `You get this mail, and no other, because your address was on the list ${broughtFrom}.`,
   })
 }
 

@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook } from 'payload'
 import { sql } from 'kysely'
 import type { Article } from '../../payload-types.ts'
-import { clientOf } from '../../platform/database/sql-client.ts'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /**
@@ -9,11 +9,11 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
  * transaction of the change, so that a dry run plans nothing.
  */
 export const followPlan: CollectionAfterChangeHook<Article> = async ({ req, doc, operation }) => {
-  const db = sqlOn(await clientOf(req))
+  const client = await clientOf(req)
   if (doc._status === 'published') {
-    await db.deleteFrom('article_plans').where('article_id', '=', doc.id).execute()
+    await endPlans(client, [doc.id])
   } else if (operation === 'update' && req.user) {
-    await db
+    await sqlOn(client)
       .updateTable('article_plans')
       .set(({ ref }) => ({
         is_begun: true,
@@ -25,4 +25,9 @@ export const followPlan: CollectionAfterChangeHook<Article> = async ({ req, doc,
       .where('is_begun', '=', false)
       .execute()
   }
+}
+
+/** The articles are published. */
+export async function endPlans(client: SqlClient, articleIds: readonly number[]): Promise<void> {
+  await client.query('delete from article_plans where article_id = any($1)', [[...articleIds]])
 }

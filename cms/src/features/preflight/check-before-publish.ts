@@ -1,12 +1,12 @@
-import { type PayloadRequest, ValidationError } from 'payload'
-import { clientOf } from '../../platform/database/sql-client.ts'
+import { type Payload, type PayloadRequest, ValidationError } from 'payload'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 import { env } from '../../env.ts'
 import { toArticleDraft } from './article-draft.ts'
 import { readBlockKinds } from './block-kinds.ts'
 import { checkArticle, isError } from './check-article.ts'
 import type { Finding } from '@meridian/shared/preflight/preflight.schema'
-import { followLinks } from './follow-links.ts'
-import { readSurroundings } from './read-surroundings.ts'
+import { followLinks, linkFollower } from './follow-links.ts'
+import { readSurroundings, readSurroundingsOfMany } from './read-surroundings.ts'
 
 /**
  * What stands before publishing an article, no matter who does it or how. Throws a ValidationError that names the fields
@@ -27,6 +27,36 @@ export async function checkBeforePublish(
     errors: errors.map(({ label, path, message }) => ({ label, path, message })),
     req,
   })
+}
+
+/**
+ * What is to be said of many articles that are published together, by their ids: links from one to another are as good as links
+ * to published ones. Throws nothing.
+ */
+export async function findProblemsTogether(
+  client: SqlClient,
+  payload: Payload,
+  articles: readonly { id: number; article: unknown }[],
+): Promise<Map<number, Finding[]>> {
+  const given = articles.map(({ id, article }) => toArticleDraft(article, id))
+  const drafts = given.map(await linkFollower(client, given, { areTogether: true }))
+  const { ofAll, namesakesOf } = await readSurroundingsOfMany(client, drafts, {
+    atMs: Date.now(),
+    origin: env.PUBLIC_URL,
+    blockKinds: readBlockKinds(payload),
+  })
+  const together = new Set(articles.map(({ id }) => id))
+  const paths = new Set(drafts.map(({ slug }) => `/articles/${slug}`))
+  const around = {
+    ...ofAll,
+    awaitedArticles: new Set([...ofAll.awaitedArticles].filter((id) => !together.has(id))),
+    internalTargets: new Map(
+      [...ofAll.internalTargets].map(([path, target]) => [path, paths.has(path) ? 'there' : target]),
+    ),
+  }
+  return new Map(
+    drafts.map((draft) => [draft.id ?? 0, checkArticle(draft, { ...around, namesakes: namesakesOf(draft) })]),
+  )
 }
 
 async function findProblems(

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { ArticleDraft } from './article-draft.ts'
@@ -11,24 +11,46 @@ import type { PictureFacts, PlayedRecording, Surroundings } from './surroundings
 
 const dayMs = 24 * 60 * 60 * 1000
 
+interface Given {
+  atMs: number
+  origin: string
+  blockKinds: Surroundings['blockKinds']
+}
+
 /** Reads all that the rules want to know about an article; nobody outside is asked. */
 export async function readSurroundings(
   client: SqlClient,
   draft: ArticleDraft,
-  { atMs, origin, blockKinds }: { atMs: number; origin: string; blockKinds: Surroundings['blockKinds'] },
+  given: Given,
 ): Promise<Surroundings> {
-  const body = readBodyParts(draft.body)
-  const found = articleLinks(draft, body, origin)
+  const { ofAll, namesakesOf } = await readSurroundingsOfMany(client, [draft], given)
+  return { ...ofAll, namesakes: namesakesOf(draft) }
+}
+
+/** The same about many articles, of which each has namesakes of its own. */
+export async function readSurroundingsOfMany(
+  client: SqlClient,
+  drafts: readonly ArticleDraft[],
+  { origin, ...given }: Given,
+): Promise<{
+  ofAll: Omit<Surroundings, 'namesakes'>
+  namesakesOf: (draft: ArticleDraft) => Surroundings['namesakes']
+}> {
+  const parts = drafts.map((draft) => ({ draft, body: readBodyParts(draft.body) }))
+  const found = parts.flatMap(({ draft, body }) => articleLinks(draft, body, origin))
   const links = found.map(({ target }) => target)
   const recordings = await readRecordings(
     client,
-    draft.blocks.flatMap(({ recording }) => recording ?? []),
+    drafts.flatMap(({ blocks }) => blocks.flatMap(({ recording }) => recording ?? [])),
   )
-  const pictures = shownPictures({ draft, body, recordings }).map(({ mediaId }) => mediaId)
-  return {
-    atMs,
+  const pictures = parts.flatMap((part) => shownPictures({ ...part, recordings }))
+  const ofAll = {
+    ...given,
     origin,
-    pictures: await readPictures(client, pictures),
+    pictures: await readPictures(
+      client,
+      pictures.map(({ mediaId }) => mediaId),
+    ),
     recordings,
     internalTargets: await readInternalTargets(
       client,
@@ -42,9 +64,8 @@ export async function readSurroundings(
       client,
       links.flatMap((target) => (target.kind === 'external' ? [target.url] : [])),
     ),
-    namesakes: await readNamesakes(client, draft),
-    blockKinds,
   }
+  return { ofAll, namesakesOf: await readNamesakes(client, drafts) }
 }
 
 async function readPictures(client: SqlClient, ids: number[]): Promise<Map<number, PictureFacts>> {
@@ -108,15 +129,29 @@ async function readAwaited(client: SqlClient, ids: number[]): Promise<Set<number
   return new Set(rows.map(({ id }) => id))
 }
 
-async function readNamesakes(client: SqlClient, { id, title }: ArticleDraft) {
-  if (title.trim() === '') return []
-  return sqlOn(client)
-    .selectFrom('articles')
-    .select(['id', 'slug'])
-    .where(sql<boolean>`md5(lower(title)) = md5(lower(${title.trim()}))`)
-    .where('_status', '=', 'published')
-    .where('id', 'is distinct from', id)
-    .limit(1)
-    .$narrowType<{ slug: NotNull }>()
-    .execute()
+/** For each draft one published article of the very same title. */
+async function readNamesakes(client: SqlClient, drafts: readonly ArticleDraft[]) {
+  const titled = drafts.filter(({ title }) => title.trim() !== '')
+  const { rows } = await client.query(
+    `select wanted.no, namesake.id, namesake.slug
+     from unnest($1::int[], $2::text[], $3::int[]) as wanted(no, title, id)
+     cross join lateral (
+       select article.id, article.slug from articles article
+       where md5(lower(article.title)) = md5(lower(wanted.title)) and article._status = 'published'
+         and article.id is distinct from wanted.id
+       limit 1
+     ) namesake`,
+    [titled.map((_, no) => no), titled.map(({ title }) => title.trim()), titled.map(({ id }) => id)],
+  )
+  const found = new Map(
+    NamesakeRow.array()
+      .parse(rows)
+      .map(({ no, ...namesake }) => [titled[no], namesake]),
+  )
+  return (draft: ArticleDraft): Surroundings['namesakes'] => {
+    const namesake = found.get(draft)
+    return namesake ? [namesake] : []
+  }
 }
+
+const NamesakeRow = z.object({ no: z.number(), id: z.number(), slug: z.string() })

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { ArticleList } from './article-state.ts'
 
@@ -97,29 +98,43 @@ export async function refillListings(db: Queryable): Promise<void> {
   await db.query(refillSql)
 }
 
-const refillSql = `
-  truncate article_listings;
-  insert into article_listings (list_key, published_at, article_id)
-  select list_key, published_at, article_id from (
+/** Puts articles into the lists that they stand in, and out of all others. */
+export async function relistArticles(db: SqlClient, articleIds: readonly number[]): Promise<void> {
+  const ids = [...articleIds]
+  await db.query('delete from article_listings where article_id = any($1)', [ids])
+  await db.query(
+    `insert into article_listings (list_key, published_at, article_id)
+     select list_key, published_at, article_id from (${listedSql('article.id = any($1)')}) listing
+     on conflict do nothing`,
+    [ids],
+  )
+}
+
+/** The lists of published articles by which `which` is true. */
+const listedSql = (which: string) => `
     select 'latest' as list_key, article.published_at, article.id as article_id
-    from articles article where article._status = 'published'
+    from articles article where article._status = 'published' and ${which}
     union all
     select 'section:' || section.slug, article.published_at, article.id
     from articles article join sections section on section.id = article.section_id
-    where article._status = 'published'
+    where article._status = 'published' and ${which}
     union all
     select 'issue:' || issue.slug, article.published_at, article.id
     from articles article join issues issue on issue.id = article.issue_id
-    where article._status = 'published' and issue.slug is not null
+    where article._status = 'published' and ${which} and issue.slug is not null
     union all
     select 'author:' || author.slug, article.published_at, article.id
     from articles article join articles_rels rel on rel.parent_id = article.id and rel.path = 'authors'
     join authors author on author.id = rel.authors_id
-    where article._status = 'published'
+    where article._status = 'published' and ${which}
     union all
     select 'topic:' || section.slug || '/' || topic.slug, article.published_at, article.id
     from articles article join articles_rels rel on rel.parent_id = article.id and rel.path = 'topics'
     join topics topic on topic.id = rel.topics_id join sections section on section.id = topic.section_id
-    where article._status = 'published'
-  ) listing
+    where article._status = 'published' and ${which}`
+
+const refillSql = `
+  truncate article_listings;
+  insert into article_listings (list_key, published_at, article_id)
+  select list_key, published_at, article_id from (${listedSql('true')}) listing
   on conflict do nothing`

@@ -1,7 +1,7 @@
 import { articleTag, besideTag, cardTag, linkTag } from '@meridian/shared/publishing/tags'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { clientOf } from '../../platform/database/sql-client.ts'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Article } from '../../payload-types.ts'
 import { followShareImages } from '../share-images/share-image.job.ts'
@@ -32,7 +32,7 @@ export const recordArticleChange: CollectionAfterChangeHook<Article> = async ({ 
   const change = describeArticleChange({ before, after })
   if (!change) return
   await writeListings(req, { articleId: doc.id, state: after })
-  await followShareImages(req, slugsOf(before, after))
+  await followShareImages({ req }, slugsOf(before, after))
   const besides = await updateTeaserDigest(req, teaserChange(doc.id, { before, after }))
   await recordPublishEvent({
     req,
@@ -60,7 +60,7 @@ export const recordArticleDeletion: CollectionAfterDeleteHook<Article> = async (
     return
   }
   await writeListings(req, { articleId: doc.id, state: null })
-  await followShareImages(req, slugsOf(before, null))
+  await followShareImages({ req }, slugsOf(before, null))
   const besides = await updateTeaserDigest(req, teaserChange(doc.id, { before, after: null }))
   await recordPublishEvent({
     req,
@@ -117,6 +117,27 @@ async function updateTeaserDigest(
   return article.isPublic ? [...shownBy, ...(await readBeside(req, article.id)).map(besideTag)] : shownBy
 }
 
+/** Of one article of the table. */
+const digestSql = `md5(jsonb_build_array(
+  slug, title, hero_image_id, section_id, issue_id, print_order, published_at,
+  (select jsonb_agg(jsonb_build_array(rel.path, rel.authors_id, rel.topics_id) order by rel.path, rel."order")
+   from articles_rels rel where rel.parent_id = articles.id and rel.path in ('authors', 'topics'))
+)::text)`
+
+/**
+ * Notes what other pages show of articles that are published together, for the changes that come after: whoever records their
+ * publication has all pages rendered.
+ */
+export async function noteTeaserDigests(client: SqlClient, articleIds: readonly number[]): Promise<void> {
+  await client.query(
+    `insert into teaser_digests (article_id, digest)
+     select id, ${digestSql} from articles where id = any($1) and _status = 'published' order by id
+     on conflict (article_id) do update set digest = excluded.digest
+     where teaser_digests.digest <> excluded.digest`,
+    [[...articleIds]],
+  )
+}
+
 async function readDigest(req: PayloadRequest, articleId: number): Promise<string | null> {
   const row = await sqlOn(await clientOf(req))
     .selectFrom('teaser_digests')
@@ -128,15 +149,9 @@ async function readDigest(req: PayloadRequest, articleId: number): Promise<strin
 
 async function makeDigest(req: PayloadRequest, articleId: number): Promise<string | null> {
   const client = await clientOf(req)
-  const { rows } = await client.query(
-    `select md5(jsonb_build_array(
-       slug, title, hero_image_id, section_id, issue_id, print_order, published_at,
-       (select jsonb_agg(jsonb_build_array(rel.path, rel.authors_id, rel.topics_id) order by rel.path, rel."order")
-        from articles_rels rel where rel.parent_id = articles.id and rel.path in ('authors', 'topics'))
-     )::text) as digest
-     from articles where id = $1`,
-    [articleId],
-  )
+  const { rows } = await client.query(`select ${digestSql} as digest from articles where id = $1`, [
+    articleId,
+  ])
   return DigestRow.array().parse(rows)[0]?.digest ?? null
 }
 

@@ -9,28 +9,27 @@ import { refuseUsed } from '../media/used-pictures.hooks.ts'
 /** The recordings that the blocks of a text name. */
 const inText = '$.**.fields ? (@.blockType == "recording").recording ? (@.type() == "number")'
 
-/** `$1` is the article. What stands in the table of articles counts as long as it is published. */
+/** `$1` has the articles. What stands in the table of articles counts as long as it is published. */
 const noteSql = `
   insert into recording_places (recording_id, article_id, is_public)
-  select recordings.id, $1, bool_or(shown.is_public)
+  select recordings.id, shown.article_id, bool_or(shown.is_public)
   from (
-    select found::int as id, true as is_public
-    from articles, jsonb_path_query(body, '${inText}') found where articles.id = $1 and _status = 'published'
+    select articles.id as article_id, found::int as id, true as is_public
+    from articles, jsonb_path_query(body, '${inText}') found where articles.id = any($1) and _status = 'published'
     union all
-    select found::int, false
-    from _articles_v, jsonb_path_query(version_body, '${inText}') found where parent_id = $1 and latest
+    select parent_id, found::int, false
+    from _articles_v, jsonb_path_query(version_body, '${inText}') found where parent_id = any($1) and latest
   ) shown join recordings on recordings.id = shown.id
-  group by recordings.id`
+  group by recordings.id, shown.article_id`
 
 /** Notes which recordings an article has in its text, after each save of it, drafts as well. */
-export const noteRecordings: CollectionAfterChangeHook = async ({ req, doc }) => {
-  await noteRecordingsOf(await clientOf(req), doc.id)
-}
+export const noteRecordings: CollectionAfterChangeHook = async ({ req, doc }) =>
+  noteRecordingsOf(await clientOf(req), [doc.id])
 
-/** The same for an article that was written past the CMS. */
-export async function noteRecordingsOf(client: SqlClient, articleId: number): Promise<void> {
-  await sqlOn(client).deleteFrom('recording_places').where('article_id', '=', articleId).execute()
-  await client.query(noteSql, [articleId])
+/** The same of many articles, which are changed in one transaction. */
+export async function noteRecordingsOf(client: SqlClient, articleIds: readonly number[]): Promise<void> {
+  await client.query('delete from recording_places where article_id = any($1)', [[...articleIds]])
+  await client.query(noteSql, [[...articleIds]])
 }
 
 const listedPlaces = 100

@@ -8,9 +8,9 @@ import { instant, type SchemaHook } from '../../platform/database/schema-hook.ts
 const oldAddresses = pgTable(
   'old_addresses',
   {
-    /** A path without a slash at its end, in the letters that a browser sends, with the one parameter that counts: `/?p=12`. */
+    /** In its one spelling (`publishing/old-address.ts`): a path without a slash at its end, with the one parameter that counts: `/?p=12`. */
     address: text('address').primaryKey(),
-    /** What stands there now: `articles:42`, `authors:3`, `topics:5`, `sections:1`, `media:7`, or a path. */
+    /** What stands there now: `articles:42`, `authors:3`, `topics:5`, `sections:1`, `media:7`, a path, or another site. */
     subject: text('subject').notNull(),
     sourceId: integer('source_id').notNull(),
     runId: integer('run_id').notNull(),

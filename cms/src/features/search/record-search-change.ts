@@ -5,12 +5,12 @@ import type {
   PayloadRequest,
   TypeWithID,
 } from 'payload'
-import { clientOf } from '../../platform/database/sql-client.ts'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 import { runInTransaction } from '../../platform/database/transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Article, Author, Topic } from '../../payload-types.ts'
 import { readSearchedTexts } from '../records/block-words.ts'
-import { dropUnpublished, type Execute, writeArticles } from './search-index.ts'
+import { dropUnpublished, executeOn, type Execute, writeArticles } from './search-index.ts'
 import { addWords, dropName, type NamedDocument, writeName } from './search-words.ts'
 
 /**
@@ -24,25 +24,36 @@ export const recordArticleSearch: CollectionAfterChangeHook<Article> = async ({ 
 
 /** Has an article found by what its published version says now. */
 export async function indexArticle(req: PayloadRequest, id: number): Promise<void> {
-  const execute = inTransaction(req)
-  const client = await clientOf(req)
-  const text = await sqlOn(client)
+  await indexArticles(await clientOf(req), [id])
+}
+
+/** The same of many articles, which are changed in one transaction. */
+export async function indexArticles(client: SqlClient, ids: readonly number[]): Promise<void> {
+  const execute = executeOn(client)
+  const texts = await sqlOn(client)
     .selectFrom('articles')
     .leftJoin('article_search as found', 'found.article_id', 'articles.id')
-    .select(['articles.title', 'articles.excerpt', 'articles.body'])
+    .select(['articles.id', 'articles.title', 'articles.excerpt', 'articles.body'])
     .select(['found.title as foundTitle', 'found.excerpt as foundExcerpt', 'found.body as foundBody'])
-    .where('articles.id', '=', id)
+    .where((eb) => eb('articles.id', '=', eb.fn.any(eb.val([...ids]))))
     .where('_status', '=', 'published')
+    .orderBy('articles.id')
     .$narrowType<{ title: NotNull; excerpt: NotNull }>()
-    .executeTakeFirst()
-  if (!text) {
-    await dropUnpublished(execute, [id])
-    return
-  }
-  const [body = ''] = await readSearchedTexts(client, [text.body])
-  const known = [text.foundTitle, text.foundExcerpt, text.foundBody].map((part) => part ?? '')
-  await writeArticles(execute, [{ articleId: id, body }])
-  await addWords(execute, { texts: [text.title, text.excerpt, body], known })
+    .execute()
+  if (texts.length < ids.length) await dropUnpublished(execute, ids)
+  if (texts.length === 0) return
+  const bodies = await readSearchedTexts(
+    client,
+    texts.map(({ body }) => body),
+  )
+  const articles = texts.map(({ id }, index) => ({ articleId: id, body: bodies[index] ?? '' }))
+  await writeArticles(execute, articles)
+  await addWords(execute, {
+    texts: [...texts.flatMap(({ title, excerpt }) => [title, excerpt]), ...bodies],
+    known: texts.flatMap(({ foundTitle, foundExcerpt, foundBody }) =>
+      [foundTitle, foundExcerpt, foundBody].map((part) => part ?? ''),
+    ),
+  })
 }
 
 export const dropArticleSearch: CollectionAfterDeleteHook<Article> = ({ req, doc }) =>

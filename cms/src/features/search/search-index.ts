@@ -1,6 +1,6 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle'
 import { PgDialect } from '@payloadcms/db-postgres/drizzle/pg-core'
-import type { Queryable } from '../publishing/listings.ts'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
 
 /** Runs a statement where the caller's transaction is. */
 export type Execute = (statement: SQL) => Promise<unknown>
@@ -17,7 +17,7 @@ const maxBodyLength = 200_000
 const dialect = new PgDialect()
 
 /** Runs statements on a connection of one's own. */
-export function executeOn(db: Queryable): Execute {
+export function executeOn(db: Pick<SqlClient, 'query'>): Execute {
   return (statement) => {
     const { sql: text, params } = dialect.sqlToQuery(statement)
     return db.query(text, params)

@@ -1,6 +1,5 @@
-import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { enqueue, type JobPlace, type JobTiming } from '../../platform/queue/enqueue.ts'
+import { enqueue, enqueueMany, type JobPlace, type JobTiming } from '../../platform/queue/enqueue.ts'
 import { defineJob } from '../../platform/queue/job.ts'
 
 /** Brings the share image of an article up to date: draws it, or takes it away with the article. */
@@ -29,6 +28,11 @@ export async function queueShareImage(slug: string, place: JobPlace & JobTiming)
 }
 
 /** Queues the images of every address that a change of an article touches, in its transaction. */
-export async function followShareImages(req: PayloadRequest, slugs: Iterable<string>): Promise<void> {
-  for (const slug of new Set(slugs)) await queueShareImage(slug, { req, delaySeconds: drawingDelaySeconds })
+export async function followShareImages(place: JobPlace, slugs: Iterable<string>): Promise<void> {
+  const jobs = [...new Set(slugs)].map((slug) => ({
+    data: { slug },
+    key: slug,
+    delaySeconds: drawingDelaySeconds,
+  }))
+  await enqueueMany(shareImageJob, jobs, place)
 }

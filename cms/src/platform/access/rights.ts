@@ -104,7 +104,10 @@ export const rights = {
   manageStaff: { roles: admins, means: 'create and delete accounts, give roles, reset a second factor' },
   readAudit: { roles: admins, means: 'read the audit log' },
   moveContent: { roles: admins, means: 'bring in what another system exported, and undo that' },
-  operate: { roles: admins, means: 'render everything again, and what else keeps the site running' },
+  operate: {
+    roles: admins,
+    means: 'render everything again, take exports, and what else keeps the site running',
+  },
 } as const satisfies Record<string, RightRow>
 
 export type Right = keyof typeof rights

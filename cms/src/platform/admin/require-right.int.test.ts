@@ -48,6 +48,7 @@ test('every view of our own is one that is known to look at who asks', () => {
   expect(paths.toSorted()).toEqual([
     '/business',
     '/business/:figure',
+    '/exports',
     '/import-article/:id',
     '/import-records/:id',
     '/imports',

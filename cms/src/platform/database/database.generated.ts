@@ -965,6 +965,7 @@ export interface Database<Time> {
   }
   import_records: {
     action: string | null
+    difference: number | null
     findings: WithDefault<Json>
     goes_live: WithDefault<boolean>
     hash: string

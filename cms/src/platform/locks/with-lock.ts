@@ -39,6 +39,17 @@ export async function holdLock(client: SqlClient, lock: Lock): Promise<void> {
   await client.query(holdLockSql(lock), valuesOf(lock))
 }
 
+/** The same of many locks of one family, in the order of their keys, with one statement. */
+export async function holdLocks(client: SqlClient, wanted: readonly Lock[]): Promise<void> {
+  const [first] = wanted
+  if (!first) return
+  const keys = wanted.map(({ key }) => String(key)).toSorted()
+  await client.query(
+    `select pg_advisory_xact_lock(${first.numbers.replace('$1', 'asked.key')}) from unnest($1::text[]) as asked(key)`,
+    [keys],
+  )
+}
+
 /** The statement of {@link holdLock}, for texts of several statements. */
 export function holdLockSql(lock: Lock): string {
   return `select pg_advisory_xact_lock(${lock.numbers})`

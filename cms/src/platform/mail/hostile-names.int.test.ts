@@ -27,6 +27,7 @@ const mails = {
       subscriberKey: 's',
       email: 'ada@example.org',
       firstName: name,
+      broughtFrom: null,
       newsletters: [
         {
           slug: 'letter',

@@ -26,14 +26,33 @@ export async function enqueue<Schema extends z.ZodType<object>>(
   data: z.input<Schema>,
   place: JobPlace & JobTiming,
 ): Promise<string | null> {
-  if (job.policy === 'each key once' && place.key === undefined) {
-    throw new Error(`A job ${job.name} needs the key of what it is about.`)
-  }
   const boss = new PgBoss({ db: await databaseOf(place) })
-  return boss.send(job.name, withRequest(job.data.parse(data)), {
-    ...(place.key !== undefined && { singletonKey: place.key }),
-    ...(place.delaySeconds !== undefined && { startAfter: place.delaySeconds }),
-  })
+  return boss.send(job.name, withRequest(job.data.parse(data)), timingOf(job, place))
+}
+
+/** Queues many jobs of a kind with one statement; of those with a key none is queued that waits already. */
+export async function enqueueMany<Schema extends z.ZodType<object>>(
+  job: JobDefinition<Schema>,
+  queued: readonly (JobTiming & { data: z.input<Schema> })[],
+  place: JobPlace,
+): Promise<void> {
+  if (queued.length === 0) return
+  const boss = new PgBoss({ db: await databaseOf(place) })
+  const jobs = queued.map(({ data, ...timing }) => ({
+    data: withRequest(job.data.parse(data)),
+    ...timingOf(job, timing),
+  }))
+  await boss.insert(job.name, jobs)
+}
+
+function timingOf({ name, policy }: JobDefinition, { key, delaySeconds }: JobTiming) {
+  if (policy === 'each key once' && key === undefined) {
+    throw new Error(`A job ${name} needs the key of what it is about.`)
+  }
+  return {
+    ...(key !== undefined && { singletonKey: key }),
+    ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
+  }
 }
 
 /** Queues many jobs of one kind with one statement. */

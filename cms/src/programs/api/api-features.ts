@@ -28,6 +28,7 @@ import { addContactRoutes } from '../../features/contact/contact.routes.ts'
 import { addContentCreatorRoutes } from '../../features/content-creator/api/content-creator.routes.ts'
 import type { ContentCreator } from '../../features/content-creator/content-creator.ts'
 import { addEmbedRoutes } from '../../features/embeds/embeds.routes.ts'
+import { addExportRoutes } from '../../features/exports/exports.routes.ts'
 import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
 import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
 import { addNewsletterRoutes } from '../../features/newsletter/newsletter.routes.ts'
@@ -115,6 +116,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addImportRoutes,
   addIssueReleaseRoutes,
   addSiteHealthRoutes,
+  addExportRoutes,
   addAccountRoutes,
   addCheckoutRoutes,
   (app, services) => addNewsletterRoutes(app, { ...services, context: services }),

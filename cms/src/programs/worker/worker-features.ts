@@ -4,6 +4,7 @@ import { billingWorker } from '../../features/billing/billing.worker.ts'
 import { campaignsWorker } from '../../features/campaigns/campaigns.worker.ts'
 import { contractsWorker } from '../../features/contracts/contracts.worker.ts'
 import { contentCreatorWorker } from '../../features/content-creator/content-creator.worker.ts'
+import { exportsWorker } from '../../features/exports/exports.worker.ts'
 import { importsWorker } from '../../features/imports/imports.worker.ts'
 import { issuePdfsWorker } from '../../features/issue-pdfs/issue-pdfs.worker.ts'
 import { mediaWorker } from '../../features/media/media.worker.ts'
@@ -50,6 +51,7 @@ const features: readonly WorkerFeature[] = [
   searchWorker,
   shareImagesWorker,
   drawLaterWorker,
+  exportsWorker,
   backupsWorker,
 ]
 

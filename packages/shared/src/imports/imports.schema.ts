@@ -51,8 +51,6 @@ export const ImportOptionsSchema = z.object({
   name: z.string().trim().min(1).max(200).optional(),
   /** For a plain list of people: which column is what. */
   columns: z.record(z.string(), z.string()).optional(),
-  /** So many articles go live a day, instead of all at once. */
-  dripPerDay: z.number().int().positive().optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptionsSchema>
 

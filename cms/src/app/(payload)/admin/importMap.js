@@ -110,6 +110,7 @@ import { ImportsView as ImportsView_7ef8154f61e475479f02ac0be9ba5f7a } from '../
 import { ImportView as ImportView_ad2fb38b9d450a619ae02600cfa936d6 } from '../../../features/imports/admin/import-view.tsx'
 import { ImportRecordsView as ImportRecordsView_988c6f261e0c226b64cdf5cd54723b65 } from '../../../features/imports/admin/records-view.tsx'
 import { CompareView as CompareView_e70f3f45206192bdd0d003a646e768fd } from '../../../features/imports/admin/compare-view.tsx'
+import { ExportsView as ExportsView_237d8e0a4ae131061aecdca30551ab97 } from '../../../features/exports/admin/exports-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -226,5 +227,6 @@ export const importMap = {
   "/features/imports/admin/import-view.tsx#ImportView": ImportView_ad2fb38b9d450a619ae02600cfa936d6,
   "/features/imports/admin/records-view.tsx#ImportRecordsView": ImportRecordsView_988c6f261e0c226b64cdf5cd54723b65,
   "/features/imports/admin/compare-view.tsx#CompareView": CompareView_e70f3f45206192bdd0d003a646e768fd,
+  "/features/exports/admin/exports-view.tsx#ExportsView": ExportsView_237d8e0a4ae131061aecdca30551ab97,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -28,6 +28,28 @@ export function resetMail(owner: AccountOwner, { id, token }: Link): MailInput {
   })
 }
 
+/** Leads a reader who has no password yet, as those who came along from another site, to their first one. */
+export function firstSignInMail(owner: AccountOwner, { id, token }: Link): MailInput {
+  return toAccountMail(owner, {
+    key: `first-sign-in:${id}`,
+    subject: `Your account at ${owner.siteName}`,
+    heading: 'Choose a password',
+    preview: 'Then you have everything that is yours.',
+    blocks: [
+      greeting(owner),
+      {
+        kind: 'paragraph',
+        text: `Somebody, we hope you, tried to sign in to ${owner.siteName} with this address. Your account has no password here yet: if you came with us from another site, the one from there did not come along. Choose one, and you have everything that is yours.`,
+      },
+      { kind: 'button', label: 'Choose a password', url: newPasswordUrl(owner, token) },
+      {
+        kind: 'note',
+        text: 'The link works once, for one hour. You can also sign in without a password, by a code that we mail you. If it was not you, do nothing: nobody gets in without this mail.',
+      },
+    ],
+  })
+}
+
 /** Leads a new colleague to their first password. */
 export function invitationMail(owner: AccountOwner, { id, token }: Link): MailInput {
   return toAccountMail(owner, {

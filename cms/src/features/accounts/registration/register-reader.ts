@@ -7,6 +7,7 @@ import { findAccount } from '../find-account.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { findPasswordProblem } from '../passwords/password-problems.ts'
 import { beginSession } from '../sessions/begin-session.ts'
+import { offerFirstSignIn } from '../sign-in/offer-first-sign-in.ts'
 import { spendPasswordHash } from '../sign-in/sign-in-limits.ts'
 import { sendVerificationMail } from '../verification/verification-mail.ts'
 
@@ -55,7 +56,10 @@ async function register(
   const { password, ...person } = reader
   const sentence = findPasswordProblem(password, { isStaff: false, email: reader.email })
   if (sentence !== null) return { ok: false, reason: 'password-refused', sentence }
-  if ((await findAccount(pool, reader.email)) !== null) return { ok: false, reason: 'taken' }
+  if ((await findAccount(pool, reader.email)) !== null) {
+    await offerFirstSignIn(pool, reader.email)
+    return { ok: false, reason: 'taken' }
+  }
   const decision = await spendPasswordHash(pool, address)
   if (!decision.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: decision.retryAfterSeconds }
   const passwordHash = await hashPassword(password)

@@ -5,6 +5,7 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { checkPassword, holdPassword, type KnownPassword } from '../passwords/passwords.ts'
 import { deviceOf, hashToken } from '../sessions/session-cookies.ts'
 import { completeSignIn, type SignIn } from './complete-sign-in.ts'
+import { offerFirstSignIn } from './offer-first-sign-in.ts'
 import { clearSignInLimits, spendPasswordCheck } from './sign-in-limits.ts'
 
 interface Attempt {
@@ -37,6 +38,7 @@ export async function signInWithPassword(pool: Pool, attempt: Attempt): Promise<
   const signIn = userId !== null && known ? await begin(pool, { ...attempt, userId, known }) : null
   if (!signIn) {
     await recordAudit(pool, { action: 'sign-in-failed', actorId: null, subjectId: userId, address })
+    await offerFirstSignIn(pool, email)
     return { kind: 'refused' }
   }
   await clearSignInLimits(pool, { email, address, knownDevice })

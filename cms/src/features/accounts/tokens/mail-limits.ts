@@ -17,6 +17,11 @@ const addressLimits = {
     points: 3,
     windowSeconds: tokenLifetimes['reset-password'],
   },
+  'first-sign-in': {
+    name: 'account-mail-first',
+    points: 3,
+    windowSeconds: tokenLifetimes['reset-password'],
+  },
 } satisfies Record<string, RateLimit>
 
 /** Somebody who guesses gets this many tries at the codes of one address; its links go on working. */

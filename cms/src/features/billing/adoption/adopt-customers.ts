@@ -64,7 +64,8 @@ export interface AdoptionReport {
   unchanged: number
   /** Of those that were left alone: how many, why, and at which prices. */
   left: { code: string; sentence: string; count: number; prices: Record<string, number> }[]
-  asked: { code: string; sentence: string; customers: string[] }[]
+  /** With the subscriptions that it is about, where somebody has to choose one. */
+  asked: { code: string; sentence: string; customers: string[]; subscriptions: Record<string, string[]> }[]
   failed: { customerId: string; sentence: string }[]
   /** What is to be known of single customers who were adopted. */
   notes: { customerId: string; note: string }[]
@@ -90,6 +91,9 @@ export function addUp(reports: readonly CustomerReport[]): AdoptionReport {
       code,
       sentence: ones[0]?.sentence ?? '',
       customers: ones.map(({ customerId }) => customerId),
+      subscriptions: Object.fromEntries(
+        ones.map(({ customerId, subscriptions }) => [customerId, subscriptions]),
+      ),
     })),
     failed: of('failed').map(({ customerId, sentence }) => ({ customerId, sentence })),
     notes: of('adopt').flatMap(({ customerId, notes }) => notes.map((note) => ({ customerId, note }))),

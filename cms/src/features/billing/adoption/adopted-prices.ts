@@ -125,11 +125,6 @@ export async function adoptPrice(
   return { ok: true }
 }
 
-/** A price stands for no plan any more. Whose subscription was adopted by then keeps it. */
-export async function dropAdoptedPrice(pool: Pick<Pool, 'query'>, priceId: string): Promise<void> {
-  await sqlOn(pool).deleteFrom('adopted_prices').where('provider_price_id', '=', priceId).execute()
-}
-
 /** A plan whose period is another text is not sold here, and may be paid as often as it says. */
 function isPaidOtherwise(
   period: string,

@@ -35,6 +35,17 @@ export const askReasons = {
   'customer-of-another': 'The customer belongs to another reader here already.',
 } as const
 
+/** Those that can be answered with 'adopt all the same'. */
+export const acceptable: ReadonlySet<string> = new Set<keyof typeof askReasons>([
+  'two-customers',
+  'change-scheduled',
+  'several-seats',
+  'never-collected',
+  'long-due',
+  'disputed',
+  'reader-has-plan',
+])
+
 export type LeaveReason = keyof typeof leaveReasons
 export type AskReason = keyof typeof askReasons
 

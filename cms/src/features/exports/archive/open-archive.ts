@@ -56,23 +56,28 @@ export async function openArchive(source: ByteSource): Promise<OpenArchive> {
       const entry = entries.get(path)
       return entry ? readEntry(zip, entry) : null
     }
-    return {
-      manifest: await readManifest(await stream(manifestFile)),
-      records: async function* (name) {
-        const path = recordsFile(name)
-        const content = await stream(path)
-        if (content) yield* jsonLines(path, content)
-      },
-      read: async (path) => {
-        const content = await stream(path)
-        return content && collect(path, content, longestFile)
-      },
-      stream,
-      close: () => zip.close(),
-    }
+    return await archiveOf(stream, () => zip.close())
   } catch (error) {
     zip.close()
     throw error
+  }
+}
+
+/** An archive whose files were unpacked: `stream` gives the bytes of one by its path. */
+export async function archiveOf(stream: OpenArchive['stream'], close = () => {}): Promise<OpenArchive> {
+  return {
+    manifest: await readManifest(await stream(manifestFile)),
+    records: async function* (name) {
+      const path = recordsFile(name)
+      const content = await stream(path)
+      if (content) yield* jsonLines(path, content)
+    },
+    read: async (path) => {
+      const content = await stream(path)
+      return content && collect(path, content, longestFile)
+    },
+    stream,
+    close,
   }
 }
 

@@ -2,12 +2,8 @@ import { siteTag } from '@meridian/shared/publishing/tags'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { clientOf, type SqlClient } from '../../../platform/database/sql-client.ts'
-import {
-  type PictureSource,
-  picturesOfDocument,
-  type PictureSourceName,
-  pictureSources,
-} from '../../media/picture-sources.ts'
+import { notePictures, notePicturesOfGlobal } from '../../media/picture-places.ts'
+import { type PictureSourceName, pictureSources } from '../../media/picture-sources.ts'
 import { refreshArticleStates } from '../../publishing/article-states.ts'
 import { readPublishedState, writeListings } from '../../publishing/article-state.ts'
 import { recordPublishEvent } from '../../publishing/outbox.ts'
@@ -26,11 +22,13 @@ export async function followContent(req: PayloadRequest): Promise<void> {
     for (const articleId of ids) {
       const state = await readPublishedState(req, articleId)
       if (state) await writeListings(req, { articleId, state })
-      await noteRecordingsOf(client, articleId)
+      await noteRecordingsOf(client, [articleId])
     }
   }
   for (const [name, source] of Object.entries(pictureSources)) {
-    if (isSourceName(name)) await notePictures(client, name, source)
+    if (!isSourceName(name)) continue
+    if ('isGlobal' in source) await notePicturesOfGlobal(client, name)
+    else for await (const ids of idsOf(client, source.table)) await notePictures(client, name, ids)
   }
   await client.query(
     'update media set is_used = true where exists (select from picture_places place where place.media_id = media.id)',
@@ -47,24 +45,6 @@ export async function announce(req: PayloadRequest): Promise<void> {
     tags: [siteTag],
     documents: null,
   })
-}
-
-async function notePictures(
-  client: SqlClient,
-  name: PictureSourceName,
-  { table, isGlobal }: PictureSource,
-): Promise<void> {
-  const insert = (subject: string, id: string) => `
-    insert into picture_places (media_id, subject, place, is_public)
-    select shown."mediaId", ${subject}, shown.place, shown."isPublic"
-    from (${picturesOfDocument(name)}) shown where ${id}`
-  if (isGlobal) {
-    await client.query(insert(`'${name}'`, 'true'))
-    return
-  }
-  for await (const ids of idsOf(client, table)) {
-    for (const id of ids) await client.query(insert(`'${name}:' || $1::int`, 'true'), [id])
-  }
 }
 
 async function* idsOf(client: SqlClient, table: string): AsyncGenerator<number[]> {

@@ -1,14 +1,6 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { cellParts } from '@meridian/shared/articles/figures/table-rows'
 import type { Inline, List } from '../../body/body-model.ts'
-
-/** Text as HTML shows it. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
 
 export interface InlineForm {
   /** Where an article is, by its number in the library; null for one that readers do not have. */

@@ -1,7 +1,8 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { embedFrame, findEmbed } from '@meridian/shared/embeds/embed-providers'
 import type { BlockRecord } from '@meridian/shared/replica/records.schema'
 import type { ExportedBlock } from '../content/exported-articles.ts'
-import { escapeHtml, linesHtml, sentences, tableHtml } from '../content/html.ts'
+import { linesHtml, sentences, tableHtml } from '../content/html.ts'
 import type { ExportedPicture, ExportedRecording, Library } from '../content/library.ts'
 import {
   type LexicalForm,

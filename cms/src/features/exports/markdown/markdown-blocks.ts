@@ -1,6 +1,7 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { BlockRecord } from '@meridian/shared/replica/records.schema'
 import type { ExportedBlock } from '../content/exported-articles.ts'
-import { escapeHtml, linesHtml, sentences, tableHtml } from '../content/html.ts'
+import { linesHtml, sentences, tableHtml } from '../content/html.ts'
 import type { ExportedPicture, Library } from '../content/library.ts'
 import {
   escapeMarkdown,

@@ -1,8 +1,9 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { createHash } from 'node:crypto'
 import type { BlockRecord } from '@meridian/shared/replica/records.schema'
 import type { List } from '../../body/body-model.ts'
 import type { ExportedBlock } from '../content/exported-articles.ts'
-import { escapeHtml, inlineHtml, type InlineForm, linesHtml, sentences, tableHtml } from '../content/html.ts'
+import { inlineHtml, type InlineForm, linesHtml, sentences, tableHtml } from '../content/html.ts'
 import type { ExportedPicture, ExportedRecording, Library } from '../content/library.ts'
 import { emptyWpBlock, wpBlock } from './block-comments.ts'
 

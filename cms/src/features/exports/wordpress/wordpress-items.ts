@@ -1,8 +1,9 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { parse } from 'node:path'
 import type { ExportReader } from '../archive/read-records.ts'
 import type { Differences } from '../content/differences.ts'
 import type { ExportedArticle } from '../content/exported-articles.ts'
-import { escapeHtml } from '../content/html.ts'
+
 import type { ExportedPicture, ExportedRecording, Library } from '../content/library.ts'
 import { serializePhp } from './php.ts'
 import {

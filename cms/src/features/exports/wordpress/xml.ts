@@ -1,5 +1,4 @@
-import { escapeHtml } from '../content/html.ts'
-
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 /** What no XML may have, whatever it is written as; and halves of letters. */
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

@@ -1,4 +1,5 @@
 import { parseSubject } from '@meridian/shared/replica/old-address-record.schema'
+import type { ImportRecordKind } from '@meridian/shared/imports/imports.schema'
 import { z } from 'zod'
 import type { Queryable } from '../../../platform/database/rows.ts'
 import { findOccupants } from '../../redirects/find-occupants.ts'
@@ -80,7 +81,7 @@ const AddressedSchema = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<AddressedRecord>
 
-const kinds = ['site', 'article', 'picture', 'term', 'author', 'redirect']
+const kinds: readonly ImportRecordKind[] = ['site', 'articles', 'pictures', 'terms', 'authors', 'redirects']
 
 const RecordRow = z.object({
   seq: z.number(),
@@ -241,6 +242,7 @@ async function* readRecords(
        left join import_links link on link.source_id = $2 and link.kind = record.kind
          and link.source_key = record.source_key and link.deleted_at is null
        where record.run_id = $1 and record.kind = any($3) and record.seq > $4
+         and record.record->>'kind' <> 'broken'
        order by record.seq limit $5`,
       [runId, sourceId, kinds, after, recordsPerRead],
     )

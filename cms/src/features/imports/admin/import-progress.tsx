@@ -16,9 +16,11 @@ import { isAtWork, stateNames } from './import-words.ts'
 
 const lookAgainMs = 1500
 
-type Command = 'apply' | 'pause' | 'resume' | 'stop' | 'undo' | 'plan'
+type Command = 'cancel' | 'apply' | 'pause' | 'resume' | 'stop' | 'undo' | 'plan'
 
 const commandsOf: Partial<Record<ImportRunDetails['state'], [Command, string, string][]>> = {
+  reading: [['cancel', 'Stop', 'It stops.']],
+  planning: [['cancel', 'Stop', 'It stops.']],
   planned: [['apply', 'Bring it in', 'It is being brought in.']],
   applying: [
     ['pause', 'Pause', 'It pauses after this batch.'],

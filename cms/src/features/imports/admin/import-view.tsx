@@ -1,9 +1,12 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { readImportAddressesEndpoint } from '@meridian/shared/imports/imports.endpoints'
 import { importRecordKinds } from '@meridian/shared/imports/imports.schema'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { addressOf, countText } from '../../../platform/admin/staff-formats.ts'
 import { staffView } from '../../../platform/admin/staff-view.tsx'
 import { describeRun } from '../report/run-details.ts'
 import { readRun } from '../runs/import-run.ts'
+import { CheckSitemap } from './check-sitemap.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { actionNames, formatNames, isAtWork, kindNames } from './import-words.ts'
@@ -91,6 +94,33 @@ export const ImportView = staffView('moveContent', async ({ pool, id }) => {
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {details.state === 'done' && (
+        <section aria-labelledby="after-title" className="staff-section">
+          <h2 id="after-title">Look at what came</h2>
+          <ul className="staff-list">
+            <li>
+              <a href={`/admin/import-article/${run.id}`}>Old beside new</a>: which texts differ, and in what
+            </li>
+            <li>
+              <a href={endpointAt(readImportAddressesEndpoint, { id: run.id, form: 'csv' }).path} download>
+                The map of addresses
+              </a>
+              , as CSV; lines for{' '}
+              <a href={endpointAt(readImportAddressesEndpoint, { id: run.id, form: 'nginx' }).path} download>
+                nginx
+              </a>{' '}
+              and{' '}
+              <a
+                href={endpointAt(readImportAddressesEndpoint, { id: run.id, form: 'cloudflare' }).path}
+                download
+              >
+                Cloudflare
+              </a>
+            </li>
+          </ul>
+          <CheckSitemap runId={run.id} />
         </section>
       )}
       {details.pictures.wanted + details.pictures.kept + details.pictures.failed > 0 && (

@@ -37,7 +37,7 @@ export const stateNames: Record<ImportRunState, string> = {
   paused: 'Paused',
   stopped: 'Stopped',
   done: 'Brought in',
-  failed: 'Could not be read',
+  failed: 'Not read',
   undoing: 'Being undone',
   undone: 'Undone',
 }

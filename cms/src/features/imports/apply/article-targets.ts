@@ -4,11 +4,11 @@ import type { Queryable } from '../../../platform/database/rows.ts'
 import { createLinkLookup } from '../addresses/address-lookup.ts'
 import { createLinkResolver, type LinkTarget, type ResolvedLink } from '../addresses/resolve-links.ts'
 import type { ImportedBody } from '../body/imported-body.ts'
+import type { Resolve } from '../body/resolve-imported-body.ts'
 import { readKeptPictures } from '../pictures/picture-queue.ts'
 import { pictureKey, type PictureRecords } from '../pictures/wanted-pictures.ts'
 import { type ImportContext, siteOf } from '../plan/import-context.ts'
 import type { SourceArticle, SourcePictureUse } from '../source-record.ts'
-import type { ArticleTargets } from './build-article.ts'
 
 const Row = z.object({ kind: z.string(), key: z.string(), id: z.number() })
 
@@ -16,6 +16,15 @@ const Row = z.object({ kind: z.string(), key: z.string(), id: z.number() })
 export interface ReadArticle {
   record: SourceArticle
   body: ImportedBody
+}
+
+/** What the records that an article names have become here. */
+export interface ArticleTargets extends Resolve {
+  /** By the ids of term records: topics that the import has made. */
+  newTopics: ReadonlyMap<string, number>
+  /** By the ids of author records, and by names that no record says more about. */
+  authors: ReadonlyMap<string, number>
+  defaultAuthor: number | null
 }
 
 /** What the records that a batch of articles names have become here: pictures, articles that their texts lead to, authors, topics. */

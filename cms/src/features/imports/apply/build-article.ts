@@ -1,10 +1,10 @@
 import type { Article } from '../../../payload-types.ts'
-import { excerptFrom } from '../body/excerpt.ts'
-import { type BodyTargets, resolveImportedBody } from '../body/resolve-imported-body.ts'
+import { excerptFrom, plainTitle } from '../body/excerpt.ts'
+import { type Resolve, resolveImportedBody } from '../body/resolve-imported-body.ts'
 import type { ImportContext } from '../plan/import-context.ts'
 import { type ArticlePlace, addressOf } from '../plan/plan-article.ts'
 import { momentOf } from '../plan/source-dates.ts'
-import type { ReadArticle } from './article-targets.ts'
+import type { ArticleTargets, ReadArticle } from './article-targets.ts'
 
 /** An article as it is written here. */
 export interface ImportedArticle {
@@ -25,17 +25,8 @@ export interface ImportedArticle {
   updatedAt: string
 }
 
-/** What the records that an article names have become here. */
-export interface ArticleTargets extends BodyTargets {
-  /** By the ids of term records: topics that the import has made. */
-  newTopics: ReadonlyMap<string, number>
-  /** By the ids of author records, and by names that no record says more about. */
-  authors: ReadonlyMap<string, number>
-  defaultAuthor: number | null
-}
-
 const mostAuthors = 6
-const longest = { title: 200, excerpt: 500, caption: 400, seoTitle: 120, seoDescription: 320, note: 1000 }
+const longest = { excerpt: 500, caption: 400, seoTitle: 120, seoDescription: 320, note: 1000 }
 const mostNotes = 50
 
 /** The article that a record becomes. `now` is when it has no date of its own. */
@@ -56,20 +47,20 @@ export function buildArticle(
   const resolved = resolveImportedBody(body, targets)
   const authors = [...new Set(record.authors.flatMap((id) => targets.authors.get(id) ?? []))]
   if (authors.length === 0 && targets.defaultAuthor !== null) authors.push(targets.defaultAuthor)
-  const hero = record.heroPicture ? targets.picture(record.heroPicture) : null
+  const hero = record.heroPicture ? pictureId(targets.picture(record.heroPicture)) : null
   const publishedAt = record.status === 'published' ? momentOf(record.publishedAt, context.timeZone) : null
   const createdAt = momentOf(record.createdAt, context.timeZone) ?? publishedAt ?? now
   const notes = [
-    ...resolved.notes,
+    ...resolved.notes.map(({ text }) => text),
     ...(record.heroPicture && hero === null ? ['The picture above the text could not be brought in.'] : []),
     ...(authors.length > mostAuthors
       ? [`It names ${authors.length} authors; the byline has room for ${mostAuthors}.`]
       : []),
   ]
   return {
-    title: cut(record.title.trim(), longest.title),
+    title: plainTitle(record.title).title,
     wantedSlug: addressOf(record),
-    excerpt: cut(record.excerpt.trim() || excerptFrom(body), longest.excerpt),
+    excerpt: cut(record.excerpt.trim() || excerptFrom(body.blocks), longest.excerpt),
     body: resolved.body,
     heroImage: hero,
     heroCaption: cut(record.heroPicture?.caption.trim() ?? '', longest.caption) || null,
@@ -85,6 +76,10 @@ export function buildArticle(
     createdAt,
     updatedAt: momentOf(record.updatedAt, context.timeZone) ?? createdAt,
   }
+}
+
+function pictureId(found: ReturnType<Resolve['picture']>): number | null {
+  return typeof found === 'object' ? (found?.id ?? null) : found
 }
 
 /** At most so many characters, cut between words where that is possible. */

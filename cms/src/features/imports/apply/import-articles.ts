@@ -4,14 +4,15 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import type { BulkArticle } from '../../articles/bulk/bulk-article.ts'
 import { updateDraftArticles } from '../../articles/bulk/update-draft-articles.ts'
 import { writeDraftArticles } from '../../articles/bulk/write-draft-articles.ts'
+import { compareTexts } from '../body/compare-texts.ts'
 import { readBody } from '../plan/read-body.ts'
 import type { ImportContext } from '../plan/import-context.ts'
 import { planArticle } from '../plan/plan-article.ts'
 import type { SourceArticle } from '../source-record.ts'
 import { type StagedRecord, stagedRecords } from '../staging/staged-records.ts'
 import { articleHashes } from './article-hashes.ts'
-import type { ReadArticle } from './article-targets.ts'
-import { type ArticleTargets, buildArticle, type ImportedArticle } from './build-article.ts'
+import type { ArticleTargets, ReadArticle } from './article-targets.ts'
+import { buildArticle, type ImportedArticle } from './build-article.ts'
 import { freeAddresses } from './free-addresses.ts'
 import { markApplied, writeLink } from './import-links.ts'
 
@@ -110,6 +111,28 @@ async function writeBatch(
     })
   }
   await markApplied(client, { runId, kind: 'articles', keys: built.map(({ staged }) => staged.key) })
+  await noteDifferences(client, runId, built)
+}
+
+/** How much each text differs from the source's, for the list that begins with those that differ most. */
+async function noteDifferences(
+  client: PoolClient,
+  runId: number,
+  built: readonly { staged: Article; article: ImportedArticle }[],
+): Promise<void> {
+  const shares = built.map(
+    ({ staged, article }) =>
+      compareTexts(staged.record.body, {
+        body: article.body,
+        notes: article.notes.map((text) => ({ text })),
+      }).share,
+  )
+  await client.query(
+    `update import_records record set difference = given.share
+       from unnest($2::text[], $3::float8[]) as given(key, share)
+      where record.run_id = $1 and record.kind = 'articles' and record.source_key = given.key`,
+    [runId, built.map(({ staged }) => staged.key), shares],
+  )
 }
 
 /** Null for one whose plan no longer holds: a section was deleted meanwhile. It stays as it is planned. */

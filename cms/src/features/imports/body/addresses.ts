@@ -1,5 +1,6 @@
 import { isBodyLink } from '@meridian/shared/body/body-link'
 import { linkTarget } from '../../writing/paste/office-markup.ts'
+import { decoded } from '../decoded.ts'
 import { limits } from './imported-body.ts'
 
 /** Where a text stood. */
@@ -87,15 +88,6 @@ function plainHost({ host }: URL): string {
 
 function withoutHash({ href }: URL): string {
   return href.replace(/#.*$/, '')
-}
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // It is not encoded.
-    return text
-  }
 }
 
 /** As browsers read an address: it may go over lines. */

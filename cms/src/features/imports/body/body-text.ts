@@ -1,5 +1,6 @@
 import { rowsText, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
 import type { EmbeddedBlock, Inline, List, TextBlock } from '../../body/body-model.ts'
+import { isRecord } from '../is-record.ts'
 import type { ImportedBlock, ImportedPicture } from './imported-body.ts'
 
 /** What a text says, in lines, and apart from them what its footnotes say. */
@@ -11,7 +12,7 @@ export interface BodyText {
 /** The words of a text that was read, in the order that they have at the old site. */
 export function importedText(blocks: readonly ImportedBlock[]): BodyText {
   const text: BodyText = { lines: [], notes: [] }
-  for (const block of blocks) text.lines.push(...importedLines(block, text.notes))
+  text.lines = blocks.flatMap((block) => importedLines(block, text.notes))
   return text
 }
 
@@ -48,8 +49,7 @@ function inlineWords(content: readonly Inline[], notes: string[]): string {
     .map((inline) => {
       if (inline.kind === 'text') return inline.text
       if (inline.kind === 'link') return inlineWords(inline.children, notes)
-      if (inline.kind === 'note') notes.push(inline.text)
-      return inline.kind === 'break' ? '\n' : ' '
+      return inline.kind === 'break' ? '\n' : ` ${notes.push(inline.text)} `
     })
     .join('')
 }
@@ -62,13 +62,13 @@ const wordFields = [
   'quote',
   'text',
   'content',
+  'url',
   'words',
   'description',
   'price',
   'author',
   'caption',
   'source',
-  'url',
 ]
 
 function fieldLines(fields: Record<string, unknown>): string[] {
@@ -92,8 +92,4 @@ function figureLines(fields: Record<string, unknown>): string[] {
 
 function pictureLines({ caption, credit }: Pick<ImportedPicture, 'caption' | 'credit'>): string[] {
   return [caption, credit].filter((words) => words !== '')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

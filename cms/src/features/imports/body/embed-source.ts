@@ -1,7 +1,7 @@
 import type { SourceBlock } from '../source-record.ts'
 import { embedBlock } from './embed-blocks.ts'
 import { findPlayed } from './markup/embed-address.ts'
-import { type OldBlock, placedOf } from './placed-blocks.ts'
+import { hasLinks, isPlain, type OldBlock, placedOf, withUnclaimed } from './placed-blocks.ts'
 import { oneLine, plainLine, plainText } from './plain-words.ts'
 import { type Reading, withEmbeds } from './reading.ts'
 
@@ -15,22 +15,25 @@ export function takeEmbed(
   const { text, addresses } = reading
   const [name, under] = [plainLine(title), plainLine(caption)]
   const address = addresses.link(url)
-  const blocks = withEmbeds(inside)
+  const blocks = withEmbeds(withUnclaimed(inside))
   const embeds = blocks
     .map((block) => placedOf(block, 'block')?.fields)
     .filter((fields) => fields?.['blockType'] === 'embed')
     .filter((fields) => fields !== undefined)
   const found = (address === null ? null : findPlayed(address)) ?? playedIn(embeds)
-  const words = plainText(blocks)
   if (!found) {
     const isOnlyMarkup = address === null && blocks.length > 0
-    if (!isOnlyMarkup) reading.embed(url, { title: name })
+    if (isOnlyMarkup) reading.paragraphs([name])
+    else reading.embed(url, { title: name })
     text.add(blocks.filter((block) => isOnlyMarkup || !isLinkTo(block, address)))
-    reading.paragraphs(isOnlyMarkup ? [name, under] : [under])
+    reading.paragraphs([under])
     return
   }
   const same = embeds.find((fields) => fields['url'] === found.url)
   const said = (key: string) => (typeof same?.[key] === 'string' ? same[key] : '')
+  const others = blocks.filter((block) => same === undefined || placedOf(block, 'block')?.fields !== same)
+  const isWords = isPlain(others) && !hasLinks(others)
+  const words = isWords ? plainText(others) : ''
   const isSaid = oneLine(words) === under || oneLine(words) === name
   const { block, rest } = embedBlock(found, {
     title: name || ownTitle(said('title'), found.name),
@@ -38,11 +41,9 @@ export function takeEmbed(
     words: [said('words'), isSaid ? '' : words].filter(Boolean).join('\n\n'),
     author: said('author'),
   })
-  text.place(block)
+  reading.place(block)
   reading.paragraphs(rest)
-  for (const other of blocks) {
-    if (other.kind === 'placed' && placedOf(other, 'block')?.fields !== same) text.add([other])
-  }
+  if (!isWords) text.add(others)
 }
 
 function playedIn(embeds: readonly Record<string, unknown>[]): ReturnType<typeof findPlayed> {

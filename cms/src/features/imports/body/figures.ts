@@ -14,7 +14,10 @@ export function joinedFigure(blocks: OldBlock[], className: string): OldBlock[] 
   const pictures = shown.flatMap((block) => placedOf(block, 'picture') ?? [])
   if (pictures.length > 1 && pictures.length === shown.length) return joinedGallery(blocks)
   const [picture] = pictures
-  if (picture && pictures.length === 1) return saidOfPicture(picture, words) ? withoutSaid(blocks) : blocks
+  if (picture && pictures.length === 1) {
+    const isBeside = shown.length === 1 || isNext(blocks)
+    return isBeside && saidOfPicture(picture, words) ? withoutSaid(blocks) : blocks
+  }
   const fields = shown.map(blockFields)
   const isAllOf = (type: string) =>
     fields.length > 0 && fields.every((block) => block?.['blockType'] === type)
@@ -41,6 +44,20 @@ export function joinedGallery(blocks: OldBlock[]): OldBlock[] {
   const title = words.length <= limits.galleryTitle ? words : ''
   const gallery: OldBlock = { kind: 'placed', placed: { kind: 'gallery', title, uses } }
   return [gallery, ...(title === words ? [] : said)]
+}
+
+/** Whether what is said stands beside the picture, and nothing between that would change its place. */
+function isNext(blocks: readonly OldBlock[]): boolean {
+  const kinds = blocks
+    .filter((block) => !isEmpty(block))
+    .map((block) => {
+      if (placedOf(block, 'picture')) return 'picture'
+      return placedOf(block, 'said')?.of === 'figure' ? 'said' : 'other'
+    })
+  return (
+    /\b(picture( said)+|(said )+picture)\b/.test(kinds.join(' ')) &&
+    !/said.*(other|picture).*said/.test(kinds.join(' '))
+  )
 }
 
 /** What stands under a picture is its caption, and at the end of that, who made it. */

@@ -8,6 +8,10 @@ export class Findings {
   readonly #found = new Map<string, SourceFinding>()
   #more = 0
 
+  constructor(known: readonly SourceFinding[] = []) {
+    for (const { code, message } of known) this.#found.set(`${code} ${message}`, { code, message })
+  }
+
   add(code: string, message: string): void {
     const key = `${code} ${message}`
     if (this.#found.has(key)) return

@@ -5,6 +5,7 @@ import { linksOf } from './body-links.ts'
 import { cutNotes } from './footnotes.ts'
 import { importedBlock, PictureList, withRows } from './imported-pictures.ts'
 import type { ImportedBody } from './imported-body.ts'
+import { namesInOwnBody } from './own-body.ts'
 import { captionedTable } from './table-captions.ts'
 import { type GatheredBlock, type OldBlock, placedOf, withUnclaimed } from './placed-blocks.ts'
 import { plainText } from './plain-words.ts'
@@ -13,7 +14,6 @@ import { type Reading, withEmbeds } from './reading.ts'
 /** All that was read as the body of an article. */
 export function finishBody(reading: Reading): ImportedBody {
   const { found, unmarked, marks } = reading.text.finish()
-  reading.replaced.push(...marks)
   const whole = withPullQuotes(withEmbeds(withUnclaimed(found)))
   const gathered: GatheredBlock[] = gatherBlocks(whole, { keepsAll: true })
   const ended = marks.length > 0 ? withoutNotesHeading(gathered, reading) : gathered
@@ -29,13 +29,19 @@ export function finishBody(reading: Reading): ImportedBody {
     ...blocks,
     ...rest.filter((block) => block.kind !== 'list' && inlineText(block.content) !== ''),
   ]
+  const own = body.flatMap((block) => (block.kind === 'own' ? [namesInOwnBody(block.body)] : []))
+  for (const { pictures: named } of own)
+    for (const id of named) pictures.add({ id, url: null, alt: '', caption: '', credit: '' })
   return {
     blocks: body,
     pictures: pictures.toList(),
-    links: linksOf(body).filter((address) => reading.addresses.own.has(address)),
+    links: [
+      ...linksOf(body).filter((address) => reading.addresses.own.has(address)),
+      ...own.flatMap(({ articles }) => articles),
+    ],
     notes: reading.notes.toList(),
     findings: reading.findings.toList(),
-    replaced: reading.replaced,
+    replaced: [...reading.replaced, ...marks],
   }
 }
 

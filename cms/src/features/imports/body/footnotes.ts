@@ -10,7 +10,7 @@ export function cutNotes(blocks: readonly ImportedBlock[]): string[] {
       if (inline.kind !== 'note' || inline.text.length <= maxFootnoteLength) continue
       const [first = '', ...others] = partsOf(inline.text, maxFootnoteLength)
       inline.text = first
-      rest.push(...others)
+      for (const other of others) rest.push(other)
     }
   }
   const cutList = (list: List) => {

@@ -64,5 +64,6 @@ export const limits = {
   productPrice: 60,
   address: 2000,
   note: 1000,
-  notes: 50,
+  /** An article has 50; a few are left for what is said of it as a whole. */
+  notes: 46,
 } as const

@@ -59,7 +59,7 @@ export function withRows(blocks: readonly GatheredBlock[]): GatheredBlock[] {
   const endRun = () => {
     const isRow = run.length > 2 || (run.length === 2 && run[0]?.row === run[1]?.row)
     if (isRow) laid.push({ kind: 'gallery', title: '', uses: run.map(({ use }) => use) })
-    else laid.push(...run)
+    else for (const picture of run) laid.push(picture)
     run = []
   }
   for (const block of blocks) {

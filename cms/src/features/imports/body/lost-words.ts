@@ -2,6 +2,7 @@ import type { SourceBlock } from '../source-record.ts'
 import { importedText } from './body-text.ts'
 import type { ImportedBody } from './imported-body.ts'
 import { findPlayed } from './markup/embed-address.ts'
+import { withPartedFigures } from './raised-figures.ts'
 import { sourceText, visibleText } from './source-text.ts'
 import { diffWordLists } from './word-diff.ts'
 
@@ -58,6 +59,8 @@ function lostOfRun(
 class WordsAside {
   readonly #texts: readonly (readonly string[])[]
   readonly #places = new Map<string, { text: number; at: number }[]>()
+  /** Of each text, from where on its words have not been found yet. */
+  readonly #next = new Map<number, number>()
 
   constructor(texts: readonly (readonly string[])[]) {
     this.#texts = texts
@@ -70,31 +73,39 @@ class WordsAside {
     })
   }
 
-  /** How many words of a run, from one on, stand here one after the other. */
+  /** How many words of a run, from one on, stand here one after the other; no word is found twice. */
   take(run: readonly string[], from: number): number {
-    let most = 0
-    for (const { text, at } of (this.#places.get(run[from] ?? '') ?? []).slice(0, mostBeginnings)) {
-      most = Math.max(most, this.#matched(run, { from, text, at }))
+    const places = this.#places.get(run[from] ?? '') ?? []
+    const open = places.filter(({ text, at }) => at >= (this.#next.get(text) ?? 0)).slice(0, mostBeginnings)
+    let best = { matched: 0, text: 0, end: 0 }
+    for (const { text, at } of open) {
+      const match = this.#match(run, { from, text, at })
+      if (match.matched > best.matched) best = { ...match, text }
     }
-    return most
+    if (best.matched > 0) this.#next.set(best.text, best.end)
+    return best.matched
   }
 
-  #matched(run: readonly string[], { from, text, at }: { from: number; text: number; at: number }): number {
+  #match(
+    run: readonly string[],
+    { from, text, at }: { from: number; text: number; at: number },
+  ): { matched: number; end: number } {
     const words = this.#texts[text] ?? []
     let matched = 0
-    for (let next = at; from + matched < run.length && next < words.length; next += 1) {
-      const found = words.indexOf(run[from + matched] ?? '', next)
-      if (found === -1 || found > next + mostBetween) break
-      next = found
+    let end = at
+    while (from + matched < run.length) {
+      const found = words.indexOf(run[from + matched] ?? '', end)
+      if (found === -1 || found > end + mostBetween) break
+      end = found + 1
       matched += 1
     }
-    return matched
+    return { matched, end }
   }
 }
 
 /** Words without what stands around and in them; the address of an embed is the one that its block has. */
 function wordsIn(text: string): string[] {
-  const plain = text
+  const plain = withPartedFigures(text)
     .replace(/https?:\/\/[^\s<>"]+/g, (address) => findPlayed(address)?.url ?? address)
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}]/gu, '')

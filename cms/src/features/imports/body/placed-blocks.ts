@@ -44,9 +44,37 @@ export function isPlain(blocks: readonly OldBlock[]): boolean {
   )
 }
 
+/** Whether it says nothing: only then its place among words is not theirs. */
+export function isWordless(placed: Placed): boolean {
+  switch (placed.kind) {
+    case 'picture':
+      return isUncaptioned(placed.use)
+    case 'gallery':
+      return placed.title === '' && placed.uses.every(isUncaptioned)
+    case 'block':
+      return placed.fields['words'] === '' && placed.fields['caption'] === ''
+    case 'separator':
+      return true
+    default:
+      return false
+  }
+}
+
+function isUncaptioned({ caption, credit }: SourcePictureUse): boolean {
+  return caption === '' && credit === ''
+}
+
 /** Whether it is a text in which nothing stands. */
 export function isEmpty(block: OldBlock): boolean {
   return block.kind !== 'placed' && block.kind !== 'block' && isBlank(block.content)
+}
+
+/** Whether a footnote is marked in it, which words alone cannot have. */
+export function hasNotes(blocks: readonly OldBlock[]): boolean {
+  return blocks.some(
+    (block) =>
+      block.kind !== 'placed' && block.kind !== 'block' && block.content.some(({ kind }) => kind === 'note'),
+  )
 }
 
 export function hasLinks(blocks: readonly OldBlock[]): boolean {

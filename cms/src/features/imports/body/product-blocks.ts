@@ -36,7 +36,7 @@ export function takeProduct(product: SourceProduct, reading: Reading): void {
     rating: product.rating,
     link,
   }
-  reading.text.place({ kind: 'product', fields, use: product.picture && reading.use(product.picture) })
+  reading.place({ kind: 'product', fields, use: product.picture && reading.use(product.picture) })
   const missing = ['maker', 'category', ...(price === '' ? ['price'] : [])].join(', ')
   const said = button === '' ? '' : ` Its button said '${button}'.`
   const note = `Product '${beginningOf(name)}': add what the old site did not have (${missing}).${said}`
@@ -55,7 +55,7 @@ function takeAsText(
     ])
   if (picture) reading.picture(picture)
   reading.paragraphs([description, price, rating === null ? '' : `${rating} of 5 stars`])
-  if (address !== null) reading.text.place(linkParagraph(address, button || name || address))
+  if (address !== null) reading.place(linkParagraph(address, button || name || address))
   else reading.paragraphs([button, link ?? ''])
   reading.findings.add(
     'product-as-text',

@@ -1,12 +1,13 @@
 import { TextGatherer } from '../../writing/paste/text-gatherer.ts'
 import type { SourcePictureUse } from '../source-record.ts'
-import { decoded, OldAddresses, type OldPlace } from './addresses.ts'
+import { decoded } from '../decoded.ts'
+import { OldAddresses, type OldPlace } from './addresses.ts'
 import { captionAndCredit } from './credit.ts'
 import { EditorNotes } from './editor-notes.ts'
 import { addressAlone, embedBlock, type EmbedWords, linkParagraph, plainRun } from './embed-blocks.ts'
 import { beginningOf, Findings } from './findings.ts'
 import { findPlayed } from './markup/embed-address.ts'
-import type { OldBlock, Placed } from './placed-blocks.ts'
+import { isWordless, type OldBlock, type Placed } from './placed-blocks.ts'
 import { cleanText, oneLine, plainLine } from './plain-words.ts'
 
 /** What gathers while an old text is read. */
@@ -28,11 +29,16 @@ export class Reading {
     this.addresses = new OldAddresses(place)
   }
 
+  /** Puts something between the blocks; only what says nothing waits for the end of a text or list. */
+  place(placed: Placed): void {
+    this.text.place(placed, { canWait: isWordless(placed) })
+  }
+
   picture({ row = null, ...use }: SourcePictureUse & { row?: number | null }): void {
     const shown = this.use(use)
     if (shown) {
       this.isAfterPicture = true
-      this.text.place({ kind: 'picture', use: shown, row })
+      this.place({ kind: 'picture', use: shown, row })
       return
     }
     const words = [use.alt, use.caption, use.credit].map(plainLine)
@@ -64,13 +70,13 @@ export class Reading {
     const found = findPlayed(address)
     if (found) {
       const { block, rest } = embedBlock(found, said)
-      this.text.place(block)
+      this.place(block)
       this.paragraphs(rest)
       return
     }
     this.findings.add('embed-as-link', `What is shown from ${beginningOf(address, 200)} became a link.`)
     const name = oneLine(said.title ?? '') || `Open ${URL.parse(address)?.host ?? address}`
-    this.text.place(linkParagraph(address, name))
+    this.place(linkParagraph(address, name))
     this.paragraphs(
       [said.author, said.words, said.caption].filter((words) => words !== undefined && words !== ''),
     )
@@ -84,18 +90,18 @@ export class Reading {
       this.leaveOut('Recording', [title, caption].filter(Boolean).join('\n'), url)
       return
     }
-    this.text.place(linkParagraph(address, name))
+    this.place(linkParagraph(address, name))
     this.paragraphs([caption])
     this.note(`Recording '${beginningOf(name)}': upload it and put it in place of the link to ${address}`)
   }
 
+  /** Words as paragraphs of their own, or of the cell in which they stand. */
   paragraphs(texts: readonly (string | undefined)[]): void {
-    for (const words of texts) {
-      for (const paragraph of (words ?? '').split(/\n{2,}/)) {
-        if (paragraph.trim() !== '') {
-          this.text.place({ kind: 'paragraph', content: [plainRun(oneLine(cleanText(paragraph)))] })
-        }
-      }
+    const paragraphs = texts.flatMap((words) => (words ?? '').split(/\n{2,}/))
+    for (const words of paragraphs.map((paragraph) => oneLine(cleanText(paragraph)))) {
+      if (words === '') continue
+      if (this.text.isInTable) this.text.take(` ${words} `)
+      else this.place({ kind: 'paragraph', content: [plainRun(words)] })
     }
   }
 

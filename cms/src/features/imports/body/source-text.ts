@@ -2,6 +2,7 @@ import type { PastedElement } from '../../writing/paste/office-markup.ts'
 import type { SourceBlock } from '../source-record.ts'
 import { parseMarkup } from './markup/bounded-parser.ts'
 import { isHidden, isOnOwnLine, isUnseen, shownValue } from './markup/element-kinds.ts'
+import { markWords } from './markup/link-elements.ts'
 import { isLetter } from './markup/picture-markup.ts'
 import { cleanText, plainLine } from './plain-words.ts'
 
@@ -9,10 +10,21 @@ import { cleanText, plainLine } from './plain-words.ts'
  * What readers of an old page saw, read in another way than the import reads it, so that one can be held against the other.
  */
 
+const partsWords = /^(img|amp-img|iframe|video|audio|object|embed|svg|input)$/
+const figures = /^[\d+\-−=()n]+$/
+
 /** The words that a page of this HTML shows, a line for each that begins one. */
 export function visibleText(html: string): string {
   const parts: string[] = []
-  const open: { isShown: boolean; parts: string; isSvg: boolean; isPre: boolean }[] = []
+  const open: {
+    isShown: boolean
+    parts: string
+    from: number
+    mark: RegExp | null
+    isQuoted: boolean
+    isSvg: boolean
+    isPre: boolean
+  }[] = []
   parseMarkup(html, {
     begin: (name, attributes) => {
       const element = { name: name.includes(':') ? 'span' : name, attributes }
@@ -22,12 +34,15 @@ export function visibleText(html: string): string {
         !isUnseenHere(element.name, parent?.isSvg ?? false) &&
         !isHidden(element) &&
         !isBullet(attributes)
-      const between = isOnOwnLine(element) || name === 'br' ? '\n' : isMarkLike(element) ? ' ' : ''
-      parts.push(between)
-      if (isShown) parts.push(shownBy(element.name, attributes), shownValue(element))
+      const between = isShown && (isOnOwnLine(element) || name === 'br') ? '\n' : ''
+      const from = parts.push(between)
+      if (parent?.isShown ?? true) parts.push(parent?.isSvg ? ' ' : shownBy(element))
       open.push({
         isShown,
         parts: between,
+        from,
+        mark: markOf(element),
+        isQuoted: isShown && element.name === 'q',
         isSvg: (parent?.isSvg ?? false) || name === 'svg',
         isPre: (parent?.isPre ?? false) || name === 'pre',
       })
@@ -36,7 +51,16 @@ export function visibleText(html: string): string {
       const element = open.at(-1)
       if (element?.isShown ?? true) parts.push(element?.isPre ? text : text.replace(/\s+/g, ' '))
     },
-    end: () => void parts.push(open.pop()?.parts ?? ''),
+    end: () => {
+      const element = open.pop()
+      if (!element) return
+      // A mark stands beside a word without being a part of it.
+      if (element.mark?.test(parts.slice(element.from, element.from + 8).join(''))) {
+        parts.splice(element.from, 0, ' ')
+        parts.push(' ')
+      }
+      parts.push(element.isQuoted ? '”' : '', element.parts)
+    },
   })
   return linesOf(cleanText(parts.join('')))
 }
@@ -93,19 +117,22 @@ function isBullet(attributes: Record<string, string>): boolean {
   return /mso-list:\s*ignore/i.test(attributes['style'] ?? '')
 }
 
-/** The mark of a footnote stands beside a word without being a part of it. */
-function isMarkLike({ name, attributes }: PastedElement): boolean {
-  return name === 'a' && (attributes['href'] ?? '').includes('#')
+/** What the words of an element are if they are a mark, or figures above or below the line. */
+function markOf({ name, attributes }: PastedElement): RegExp | null {
+  if (name === 'sup' || name === 'sub') return figures
+  return name === 'a' && (attributes['href'] ?? '').includes('#') ? markWords : null
 }
 
 function isUnseenHere(name: string, isSvg: boolean): boolean {
   return isUnseen(name) || (isSvg && /^(title|desc|metadata|defs)$/.test(name))
 }
 
-/** A picture parts words, but for one that stands for a letter. */
-function shownBy(name: string, attributes: Record<string, string>): string {
-  if (name !== 'img') return /^(iframe|video|audio|object|embed|svg|input|amp-img)$/.test(name) ? ' ' : ''
-  return isLetter(attributes) ? (attributes['alt'] ?? '') : ' '
+/** Pictures and fields part words, but for a picture that stands for a letter. */
+function shownBy(element: PastedElement): string {
+  const { name, attributes } = element
+  if (name === 'q') return '“'
+  if (name === 'img' && isLetter(attributes)) return attributes['alt'] ?? ''
+  return partsWords.test(name) ? ` ${shownValue(element)} ` : ''
 }
 
 function linesOf(text: string): string {

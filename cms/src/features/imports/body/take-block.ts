@@ -5,7 +5,7 @@ import { takeEmbed } from './embed-source.ts'
 import { joinedFigure, joinedGallery } from './figures.ts'
 import { limits } from './imported-body.ts'
 import type { OldMarkup } from './markup/old-markup.ts'
-import { type OldBlock, saidBlock } from './placed-blocks.ts'
+import { isEmpty, type OldBlock, saidBlock } from './placed-blocks.ts'
 import { oneLine, plainLine } from './plain-words.ts'
 import { takeProduct } from './product-blocks.ts'
 import { quoteBlock } from './quote-blocks.ts'
@@ -49,11 +49,11 @@ export function takeBlock(block: SourceBlock, taking: Taking): void {
     case 'code':
       return takeCode(block, taking)
     case 'separator':
-      return text.place({ kind: 'separator' })
+      return reading.place({ kind: 'separator' })
     case 'unplaced':
       return reading.leaveOut(oneLine(block.name) || 'Part of the text', block.text, block.original)
     case 'own':
-      return text.place({ kind: 'own', body: block.body })
+      return reading.place({ kind: 'own', body: block.body })
   }
 }
 
@@ -104,6 +104,7 @@ function takeTable({ html, caption }: Of<'table'>, taking: Taking): void {
     said !== '' &&
     said.length <= limits.tableCaption &&
     tables.length > 0 &&
+    blocks.find((block) => !isEmpty(block))?.kind === 'block' &&
     tables.every((table) => table['caption'] === '')
   if (isCaption) for (const table of tables) table['caption'] = said
   else reading.paragraphs([said])

@@ -5,8 +5,8 @@ export interface Change {
   words: string[]
 }
 
-/** Up to so many words are compared at once, each with each. */
-const mostAtOnce = 30_000
+/** Of texts that repeat themselves so many words are seen at once. */
+const windowLength = 1500
 /** Deeper, what lies between two words that both texts have once is taken as different. */
 const mostRounds = 12
 
@@ -53,11 +53,9 @@ function compare({ before, after }: Lists, { add, until, round }: Comparing): vo
 function compareMiddle({ before, after }: Lists, comparing: Comparing): void {
   const { add, until, round } = comparing
   const left = until - performance.now()
-  const isSmall = before.length + after.length <= mostAtOnce
+  const isOneEmpty = before.length === 0 || after.length === 0
   const changes =
-    isSmall && left > 0 && before.length > 0 && after.length > 0
-      ? diffArrays([...before], [...after], { timeout: Math.max(1, left / 2) })
-      : undefined
+    isOneEmpty || left <= 0 ? undefined : diffArrays([...before], [...after], { timeout: left / 3 })
   if (changes) {
     for (const { added, removed, value } of changes)
       add(added ? 'added' : removed ? 'removed' : 'same', value)
@@ -76,8 +74,28 @@ function compareMiddle({ before, after }: Lists, comparing: Comparing): void {
   }
   if (marks.length > 0)
     return compare({ before: before.slice(was), after: after.slice(is) }, { add, until, round: round + 1 })
-  add('removed', before)
-  add('added', after)
+  slide({ before, after }, { add, until })
+}
+
+/** Compares as much as a window shows, and goes on after the last words that are the same in it. */
+function slide({ before, after }: Lists, { add, until }: Pick<Comparing, 'add' | 'until'>): void {
+  let [was, is] = [0, 0]
+  while (was < before.length && is < after.length) {
+    const left = until - performance.now()
+    const seen = { before: before.slice(was, was + windowLength), after: after.slice(is, is + windowLength) }
+    const changes = left > 0 ? diffArrays(seen.before, seen.after, { timeout: left }) : undefined
+    if (!changes) break
+    const isLast = was + windowLength >= before.length && is + windowLength >= after.length
+    const last = changes.findLastIndex(({ added, removed }) => !added && !removed)
+    const settled = isLast || last === -1 ? changes : changes.slice(0, last + 1)
+    for (const { added, removed, value } of settled) {
+      add(added ? 'added' : removed ? 'removed' : 'same', value)
+      if (!added) was += value.length
+      if (!removed) is += value.length
+    }
+  }
+  add('removed', before.slice(was))
+  add('added', after.slice(is))
 }
 
 /** The words that stand once in each list, as far as they have the same order in both. */

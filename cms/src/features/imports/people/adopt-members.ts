@@ -8,7 +8,12 @@ import {
   type CustomerReport,
 } from '../../billing/adoption/adopt-customers.ts'
 import { adoptPrice, type ForeignPrice, listForeignPrices } from '../../billing/adoption/adopted-prices.ts'
-import { type AdoptionAnswers, type AskReason, askReasons } from '../../billing/adoption/judge-adoption.ts'
+import {
+  acceptable,
+  type AdoptionAnswers,
+  type AskReason,
+  askReasons,
+} from '../../billing/adoption/judge-adoption.ts'
 import type { SyncContext } from '../../billing/sync/sync-customer.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { linkParts, type PartLink } from './member-links.ts'
@@ -158,7 +163,7 @@ export async function adoptionQuestions(
       choices: [...plans, { label: 'None: they are left alone', answer: null }],
     })),
     ...report.asked
-      .filter(({ code }) => context.answers.adoptAnyway[code] === undefined)
+      .filter(({ code }) => acceptable.has(code) && context.answers.adoptAnyway[code] === undefined)
       .map(({ code, sentence, customers }) => ({
         path: ['adoptAnyway', code],
         text: `${customers.length} paying readers: ${sentence}`,
@@ -168,8 +173,21 @@ export async function adoptionQuestions(
           { label: 'Leave them alone', answer: 'leave' },
         ],
       })),
+    ...report.asked
+      .filter(({ code }) => code === 'two-subscriptions')
+      .flatMap(({ subscriptions }) => Object.entries(subscriptions))
+      .slice(0, mostChoices)
+      .map(([customerId, subscriptions]) => ({
+        path: ['subscriptions', customerId],
+        text: `Two subscriptions of the customer ${customerId} run. Which of them is to be theirs here?`,
+        records: 1,
+        choices: subscriptions.map((id) => ({ label: id, answer: id })),
+      })),
   ]
 }
+
+/** So many are asked about one by one; the others follow when these are answered. */
+const mostChoices = 200
 
 function nameOf(id: string, prices: readonly ForeignPrice[]): string {
   const price = prices.find(({ priceId }) => priceId === id)

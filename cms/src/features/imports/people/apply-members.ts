@@ -12,7 +12,7 @@ import {
 import type { PeopleContext } from './people-context.ts'
 import type { MemberWork } from './plan-member.ts'
 import { giveAccess, makeAccounts } from './write-accounts.ts'
-import { giveLabels, stopMailTo, writeSubscribers } from './write-subscribers.ts'
+import { giveLabels, type LabelSpellings, stopMailTo, writeSubscribers } from './write-subscribers.ts'
 
 /** A record whose work is to be done. */
 export interface MemberToApply {
@@ -29,6 +29,7 @@ export interface AppliedBatch {
   members: readonly MemberToApply[]
   /** What is here of them, read under a lock in the same transaction. */
   known: ReadonlyMap<string, KnownPerson>
+  spellings: LabelSpellings
 }
 
 /**
@@ -37,7 +38,7 @@ export interface AppliedBatch {
  * ask for a consent.
  */
 export async function applyMembers(client: SqlClient, batch: AppliedBatch): Promise<void> {
-  const { runId, context, actorId, members, known } = batch
+  const { runId, context, actorId, members, known, spellings } = batch
   if (members.length === 0) return
   const { sourceId, sourceName } = context
   const run = { sourceId, runId }
@@ -57,6 +58,7 @@ export async function applyMembers(client: SqlClient, batch: AppliedBatch): Prom
       const subscriberId = subscriberOf(email)
       return subscriberId === undefined ? [] : [{ subscriberId, labels }]
     }),
+    spellings,
   )
   const stopped = await stopMailTo(client, works)
   await renewParts(client, run, untouched)

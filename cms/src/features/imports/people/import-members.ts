@@ -7,6 +7,7 @@ import { type StagedRecord, stagedRecords } from '../staging/staged-records.ts'
 import { applyMembers, holdPeople, type MemberToApply } from './apply-members.ts'
 import { nobody, readKnownPeople } from './known-people.ts'
 import type { PeopleContext } from './people-context.ts'
+import { readLabelSpellings } from './write-subscribers.ts'
 import { type MemberPlan, planMember } from './plan-member.ts'
 
 type StagedMember = StagedRecord<SourceMember>
@@ -54,6 +55,9 @@ export async function importMembers({
     kind: 'members',
     toApply: ['create', 'update'],
   } as const
+  // Since it was counted last every record has got its plan.
+  await pool.query('analyze import_records')
+  const spellings = await readLabelSpellings(pool)
   let done = 0
   for await (const batch of stagedRecords(pool, wanted)) {
     if (!(await mayGoOn(done))) return false
@@ -72,7 +76,7 @@ export async function importMembers({
       const toApply = plans.flatMap(({ staged: { key, hash }, plan: { work } }): MemberToApply[] =>
         work ? [{ key, hash, work }] : [],
       )
-      await applyMembers(client, { runId, context, actorId, members: toApply, known })
+      await applyMembers(client, { runId, context, actorId, members: toApply, known, spellings })
       // What is not to be done any more says so.
       const others = plans.filter(({ plan }) => plan.work === null)
       await writePlans(

@@ -56,7 +56,10 @@ export async function readKnownPeople(
 ): Promise<Map<string, KnownPerson>> {
   if (lock) {
     await db.query(
-      'select id from newsletter_subscribers where lower(email) = any($1) order by id for update',
+      `select id from newsletter_subscribers where id in (
+         select found.id from unnest($1::text[]) as asked (email),
+                lateral (select id from newsletter_subscribers where lower(email) = asked.email limit 1) found)
+        order by id for update`,
       [emails],
     )
   }
@@ -86,8 +89,9 @@ export async function readKnownPeople(
             (select case when bool_or(lifted_at is null) then 'in-force' else 'lifted' end
                from mail_suppressions where address_key = asked.email having count(*) > 0) as suppression
        from unnest($1::text[]) as asked (email)
-       left join users reader on lower(reader.email) = asked.email
-       left join newsletter_subscribers subscriber on lower(subscriber.email) = asked.email`,
+       -- One look into an index for each: whole tables are never read, also where nobody has counted their rows yet.
+       left join lateral (select id, role from users where lower(email) = asked.email limit 1) reader on true
+       left join lateral (select id, state from newsletter_subscribers where lower(email) = asked.email limit 1) subscriber on true`,
     [emails],
   )
   return new Map(

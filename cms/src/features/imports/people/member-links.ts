@@ -81,10 +81,15 @@ const FoundRow = z.object({ key: z.string(), id: z.number(), isUntouched: z.bool
 /** The parts that imports have made of these records, and whether each is as it was made. */
 export async function readParts(
   client: SqlClient,
-  { sourceId, keys, runId = null }: { sourceId: number; keys: readonly string[]; runId?: number | null },
+  {
+    sourceId,
+    keys,
+    runId = null,
+    parts = partNames,
+  }: { sourceId: number; keys: readonly string[]; runId?: number | null; parts?: readonly MemberPart[] },
 ): Promise<(PartLink & { isUntouched: boolean })[]> {
   const found: (PartLink & { isUntouched: boolean })[] = []
-  for (const part of partNames) {
+  for (const part of parts) {
     const { rows } = await client.query(
       `select source_key as key, document_id as id, document_hash = ${hashOf(part, 'link.document_id')} as "isUntouched"
          from import_links link

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { releaseCustomers } from '../../billing/adoption/release-customer.ts'
-import { type MemberPart, type PartLink, readParts, unlinkParts } from './member-links.ts'
+import { type MemberPart, memberParts, type PartLink, readParts, unlinkParts } from './member-links.ts'
 
 /** How many people an undo took away, and how many it left, wholly or in part, because something has happened since. */
 export interface UndoneMembers {
@@ -12,7 +12,17 @@ export interface UndoneMembers {
 }
 
 const batchSize = 200
-const KeyRow = z.object({ key: z.string(), sourceId: z.number() })
+const linkKinds = ['members', ...Object.values(memberParts).map(({ kind }) => kind)]
+/** Each kind of link is read in the order of its index. */
+const nextKeys = `select distinct key from (${linkKinds
+  .map(
+    (kind) => `(select source_key as key from import_links
+     where source_id = $1 and kind = '${kind}' and source_key > $2 and run_id = $3
+     order by source_key limit ${batchSize})`,
+  )
+  .join(' union all ')}) found order by key limit ${batchSize}`
+const KeyRow = z.object({ key: z.string() })
+const RunRow = z.object({ sourceId: z.number().nullable() })
 
 /**
  * Takes away what a run has made of people and nobody has changed since: an account that nobody has been in, a subscriber to whom nothing
@@ -25,20 +35,20 @@ export async function undoMembers(
   mayGoOn: (removed: number) => Promise<boolean>,
 ): Promise<UndoneMembers | null> {
   const counts = { removed: 0, left: 0 }
+  const { rows: runs } = await pool.query('select source_id as "sourceId" from import_runs where id = $1', [
+    runId,
+  ])
+  const sourceId = RunRow.array().parse(runs)[0]?.sourceId ?? null
+  if (sourceId === null) return counts
+  await pool.query('analyze import_links')
   let after = ''
   for (;;) {
     if (!(await mayGoOn(counts.removed))) return null
-    const { rows } = await pool.query(
-      `select distinct source_key as key, source_id as "sourceId" from import_links
-        where run_id = $1 and (kind = 'members' or kind like 'members/%') and source_key > $2
-        order by source_key limit ${batchSize}`,
-      [runId, after],
-    )
+    const { rows } = await pool.query(nextKeys, [sourceId, after, runId])
     const batch = KeyRow.array().parse(rows)
     const last = batch.at(-1)
     if (!last) return counts
     after = last.key
-    const { sourceId } = last
     const keys = batch.map(({ key }) => key)
     const removed = await inPoolTransaction(pool, (client) => undoBatch(client, { sourceId, runId, keys }))
     counts.removed += removed
@@ -64,7 +74,7 @@ const order = [
 async function undoBatch(client: SqlClient, { sourceId, runId, keys }: Batch): Promise<number> {
   const left = new Set<string>()
   for (const part of order) {
-    const found = (await readParts(client, { sourceId, keys, runId })).filter((one) => one.part === part)
+    const found = await readParts(client, { sourceId, keys, runId, parts: [part] })
     const ids = await removers[part](
       client,
       found.filter(({ isUntouched }) => isUntouched).map(({ documentId }) => documentId),

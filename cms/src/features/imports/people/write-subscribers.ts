@@ -215,20 +215,23 @@ async function askOnce(client: SqlClient, coming: readonly Subscriber[]): Promis
   await enqueueAll(newsletterMailJob, jobs, { client })
 }
 
+/** How labels are spelled here, by their small letters. */
+export type LabelSpellings = Map<string, string>
+
+export async function readLabelSpellings(db: SqlClient): Promise<LabelSpellings> {
+  const { rows } = await db.query('select label from subscriber_labels group by label order by label desc')
+  const labels = z.object({ label: z.string() }).array().parse(rows)
+  return new Map(labels.map(({ label }) => [label.toLowerCase(), label]))
+}
+
 /** Gives subscribers labels. One is the same however it is capitalised: the spelling that is there already is kept. */
 export async function giveLabels(
   client: SqlClient,
   given: readonly { subscriberId: number; labels: readonly string[] }[],
+  spellings: LabelSpellings,
 ): Promise<void> {
   const pairs = given.flatMap(({ subscriberId, labels }) => labels.map((label) => ({ subscriberId, label })))
   if (pairs.length === 0) return
-  const spellings = new Map<string, string>()
-  const { rows } = await client.query(
-    'select distinct on (lower(label)) label from subscriber_labels where lower(label) = any($1) order by lower(label), label',
-    [[...new Set(pairs.map(({ label }) => label.toLowerCase()))]],
-  )
-  for (const { label } of z.object({ label: z.string() }).array().parse(rows))
-    spellings.set(label.toLowerCase(), label)
   const spelled = pairs.map(({ subscriberId, label }) => {
     const spelling = spellings.get(label.toLowerCase()) ?? label
     spellings.set(label.toLowerCase(), spelling)

@@ -1,3 +1,4 @@
+import { decoded } from '../decoded.ts'
 /** Where a picture may be had, and the size that it has there at least: what is smaller is another picture. */
 export interface PictureCandidate {
   url: string
@@ -120,14 +121,4 @@ function originalNames(path: string): { path: string; least: PictureCandidate['l
   const [, stem = '', width, height, extension = ''] = sized
   const least = { width: Number(width), height: Number(height) }
   return [{ path: `${stem}${extension}`, least }, { path: `${stem}-scaled${extension}`, least }, ...own]
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    // A percent sign that is none of an encoding stands for itself.
-    if (error instanceof URIError) return text
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import { maxPictureBytes } from '@meridian/shared/image/picture-file'
 import type { SourceFile } from '../source-record.ts'
+import { decoded } from '../decoded.ts'
 
 /** Where the systems keep uploads, in an address as in a folder. */
 const folders = /(?:^|\/)(?:wp-content\/uploads|wp-content\/blogs\.dir\/\d+\/files|content\/images)\/(.+)$/
@@ -63,20 +64,11 @@ export async function readUpload(file: SourceFile): Promise<Buffer | null> {
 
 /** One way of writing a path: without percent signs, in composed letters, with the slashes of the web. */
 function toName(path: string): string {
-  return decodedPath(path)
+  return decoded(path)
     .normalize('NFC')
     .replaceAll('\\', '/')
     .replace(/\/+/g, '/')
     .replace(/^\/|^\.\//, '')
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch (error) {
-    if (error instanceof URIError) return path
-    throw error
-  }
 }
 
 /** What macOS and Windows put beside files. */

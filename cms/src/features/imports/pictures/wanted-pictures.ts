@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourcePicture, SourcePictureReference, SourcePictureUse } from '../source-record.ts'
+import { decoded } from '../decoded.ts'
 import { type PictureCandidate, pictureCandidates } from './picture-candidates.ts'
 import { uploadPath } from './uploaded-pictures.ts'
 
@@ -130,16 +131,7 @@ function namesOf(url: string): string[] {
 
 function stemOf(path: string): string {
   const file = path.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? ''
-  return decodedName(file).replace(/(\.\w{1,5})+$/, '') || 'picture'
-}
-
-function decodedName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch (error) {
-    if (error instanceof URIError) return name
-    throw error
-  }
+  return decoded(file).replace(/(\.\w{1,5})+$/, '') || 'picture'
 }
 
 /** Each address once, at its first place. */

@@ -35,7 +35,7 @@ export function emptyCounts(): PlanCounts {
 /** So many conflicts are asked about one by one; the others follow when these are answered. */
 const mostConflicts = 200
 
-/** The questions of a plan, those first on which most depends. */
+/** The questions of a plan. */
 export function questionsOf(
   counts: PlanCounts,
   known: { magazine: Magazine; terms: ReadonlyMap<string, MappedTerm>; answers: ImportAnswers },
@@ -103,6 +103,11 @@ export function questionsOf(
       ],
     })),
   ]
+  return questions
+}
+
+/** Those first on which most depends. */
+export function byWeight(questions: readonly ImportQuestion[]): ImportQuestion[] {
   return questions.toSorted((a, b) => b.records - a.records)
 }
 

@@ -7,6 +7,8 @@ export interface Magazine {
   topics: { id: number; slug: string; name: string; sectionId: number }[]
   authors: { id: number; slug: string; name: string }[]
   newsletters: { id: number; slug: string; name: string }[]
+  /** Those with a tier. */
+  plans: { slug: string; name: string }[]
 }
 
 export async function readMagazine(db: Queryable): Promise<Magazine> {
@@ -34,7 +36,14 @@ export async function readMagazine(db: Queryable): Promise<Magazine> {
     .select(['id', 'slug', 'name'])
     .orderBy('id')
     .execute()
+  const plans = await sql
+    .selectFrom('plans')
+    .select(['slug', 'name'])
+    .where('tier', '<>', 'other')
+    .orderBy('id')
+    .execute()
   return {
+    plans: plans.map((plan) => ({ ...plan, slug: plan.slug ?? '' })),
     sections: sections.map((section) => ({ ...section, slug: section.slug ?? '' })),
     topics: topics.map((topic) => ({ ...topic, slug: topic.slug ?? '' })),
     authors: authors.map((author) => ({ ...author, slug: author.slug ?? '' })),

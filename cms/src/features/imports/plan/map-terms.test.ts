@@ -15,6 +15,7 @@ const magazine: Magazine = {
   ],
   authors: [],
   newsletters: [],
+  plans: [],
 }
 
 function targetOf(name: string, answers: object = {}, isInternal = false) {

@@ -2,6 +2,7 @@ import { toSlug } from '../../../platform/fields/slug.ts'
 import type { SourceArticle, SourceFinding } from '../source-record.ts'
 import type { StagedRecord } from '../staging/staged-records.ts'
 import type { ImportAnswers } from '@meridian/shared/imports/import-answers.schema'
+import { decoded } from '../decoded.ts'
 import type { MappedTerm } from './map-terms.ts'
 import { ask, create, type Plan, skip, unchanged, update } from './plan.ts'
 import { needsTimeZone } from './source-dates.ts'
@@ -168,12 +169,4 @@ function statusOf(
 /** The address that an article had, as one of ours: '' when nothing of it can be. */
 export function addressOf({ slug, title }: Pick<SourceArticle, 'slug' | 'title'>): string {
   return toSlug(decoded(slug ?? '')) || toSlug(title)
-}
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }

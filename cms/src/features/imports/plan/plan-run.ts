@@ -4,9 +4,12 @@ import { articleHashes } from '../apply/article-hashes.ts'
 import type { SourceArticle, SourceAuthor, SourceTerm } from '../source-record.ts'
 import { type ImportRecordKind, importRecordKinds } from '@meridian/shared/imports/imports.schema'
 import { type StagedRecord, stagedRecords } from '../staging/staged-records.ts'
+import { planMembers } from '../people/import-members.ts'
+import { type PeopleContext, readPeopleContext } from '../people/people-context.ts'
+import { PeopleWaits } from '../people/people-questions.ts'
 import type { Queryable } from '../../../platform/database/rows.ts'
 import { type ImportContext, readImportContext } from './import-context.ts'
-import { emptyCounts, type PlanCounts, questionsOf, targetText } from './import-questions.ts'
+import { emptyCounts, type PlanCounts, byWeight, questionsOf, targetText } from './import-questions.ts'
 import { type ArticlePlan, planArticle } from './plan-article.ts'
 import { create, fail, type Plan, skip, unchanged } from './plan.ts'
 import { PictureUses } from './picture-uses.ts'
@@ -47,10 +50,12 @@ interface PlannerOptions {
 class Planner {
   readonly #counts: PlanCounts = emptyCounts()
   readonly #pictures = new PictureUses()
+  readonly #people = new PeopleWaits()
   /** Articles that come or are here, by the id of their term or author. */
   readonly #termUses = new Map<string, number>()
   readonly #authorUses = new Map<string, number>()
   #done = 0
+  #peopleContext: PeopleContext | null = null
 
   readonly #db: Queryable
   readonly #options: PlannerOptions
@@ -63,9 +68,15 @@ class Planner {
   async plan(): Promise<ImportQuestion[]> {
     await this.#planKind('articles', (batch) => this.#planArticles(batch))
     for (const kind of importRecordKinds) {
-      if (kind !== 'articles') await this.#planKind(kind, (batch) => this.#planOthers(batch))
+      if (kind === 'members') await this.#planKind(kind, (batch) => this.#planPeople(batch))
+      else if (kind !== 'articles') await this.#planKind(kind, (batch) => this.#planOthers(batch))
     }
-    return questionsOf(this.#counts, this.#options.context)
+    const { context } = this.#options
+    for (const [name, records] of this.#people.newsletters) this.#counts.newsletters.set(name, records)
+    return byWeight([
+      ...questionsOf(this.#counts, context),
+      ...this.#people.questions(context.magazine.plans),
+    ])
   }
 
   async #planKind(
@@ -145,6 +156,22 @@ class Planner {
     const term = open.find(({ taxonomy }) => taxonomy === 'category') ?? open[0]
     if (term) add(this.#counts.waitingForTerm, term.id)
     else this.#counts.withoutTerm += 1
+  }
+
+  async #planPeople(batch: readonly StagedRecord[]): Promise<Plan[]> {
+    this.#peopleContext ??= await readPeopleContext(this.#db, this.#options.context)
+    const members = batch.flatMap((staged) =>
+      staged.record.kind === 'member' ? [{ ...staged, record: staged.record }] : [],
+    )
+    const plans = await planMembers(this.#db, this.#peopleContext, members)
+    const byKey = new Map(members.map(({ key }, index) => [key, plans[index]]))
+    return batch.map((staged) => {
+      const plan = byKey.get(staged.key)
+      if (!plan) return planBroken(staged)
+      this.#people.add(plan)
+      const { work: _work, waits: _waits, ...rest } = plan
+      return rest
+    })
   }
 
   #planOthers(batch: readonly StagedRecord[]): Promise<Plan[]> {

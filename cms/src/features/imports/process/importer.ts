@@ -3,12 +3,15 @@ import type { ProcessDatabase } from '../../../platform/database/process-databas
 import { locks } from '../../../platform/locks/locks.ts'
 import { keepRunning } from '../../../platform/processes/keep-running.ts'
 import { sleep } from '../../../platform/queue/wakeup.ts'
-import { findActiveRun } from '../runs/import-run.ts'
+import { type ActiveRun, changeRun, findActiveRun } from '../runs/import-run.ts'
 import { runImportProcess } from './run-import-process.ts'
 
 export interface Importer {
   stop: () => Promise<void>
 }
+
+/** A step that fails so often in a row is not tried again by itself. */
+const mostFailures = 5
 
 interface ImporterOptions {
   database: Pick<ProcessDatabase, 'pool' | 'sessionLocks'>
@@ -23,6 +26,8 @@ interface ImporterOptions {
  */
 export function startImporter({ database, logger, pollMs = 1000 }: ImporterOptions): Importer {
   const stopping = new AbortController()
+  /** How often each import has failed in a row. */
+  const failures = new Map<number, number>()
   const running = keepRunning({
     signal: stopping.signal,
     logger,
@@ -35,14 +40,38 @@ export function startImporter({ database, logger, pollMs = 1000 }: ImporterOptio
           while (!signal.aborted) {
             const run = await findActiveRun(database.pool)
             if (run === null) await sleep(pollMs, signal)
-            else {
-              await runImportProcess(run.id, signal)
-              logger.info({ runId: run.id, state: run.state }, 'did a step of an import')
-            }
+            else await doStep(run, signal)
           }
         },
       ),
   })
+
+  async function doStep(run: ActiveRun, signal: AbortSignal): Promise<void> {
+    try {
+      await runImportProcess(run, signal)
+      failures.delete(run.id)
+      logger.info({ runId: run.id, state: run.state }, 'did a step of an import')
+    } catch (error) {
+      if (signal.aborted) throw error
+      const count = (failures.get(run.id) ?? 0) + 1
+      failures.set(run.id, count)
+      logger.error({ runId: run.id, state: run.state, err: error }, 'a step of an import failed')
+      if (count >= mostFailures) await giveUp(run)
+      else await sleep(pollMs * count, signal)
+    }
+  }
+
+  /** It would fail again: somebody is to look at it. What was done stays, and can be gone on with or undone. */
+  async function giveUp({ id, state }: ActiveRun): Promise<void> {
+    failures.delete(id)
+    const isReading = state === 'reading' || state === 'planning'
+    await changeRun(database.pool, id, {
+      state: isReading ? 'failed' : 'paused',
+      problem: `It failed ${mostFailures} times in a row. The log of the worker says why.`,
+      from: [state],
+    })
+  }
+
   return {
     stop: async () => {
       stopping.abort()

@@ -1,3 +1,4 @@
+import type { ImportQuestion } from '@meridian/shared/imports/import-answers.schema'
 import type { Payload } from 'payload'
 import type { PublicReach } from '../../../platform/http/public-request.ts'
 import { writeAddressesOfRun } from '../addresses/write-addresses.ts'
@@ -8,8 +9,13 @@ import { importArticles } from '../apply/import-articles.ts'
 import { importPictures, linkPictures, readPictureRecords } from '../apply/import-pictures.ts'
 import { importStructure } from '../apply/import-structure.ts'
 import { reserveNumbers } from '../apply/reserve-numbers.ts'
+import { env } from '../../../env.ts'
+import { openPaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
+import { adoptionQuestions, adoptMembers } from '../people/adopt-members.ts'
+import { importMembers } from '../people/import-members.ts'
+import { readPeopleContext } from '../people/people-context.ts'
 import { UploadedPictures } from '../pictures/uploaded-pictures.ts'
-import { readImportContext, siteOf } from '../plan/import-context.ts'
+import { type ImportContext, readImportContext, siteOf } from '../plan/import-context.ts'
 import type { SourceFile } from '../source-record.ts'
 import { changeRun, readRun } from './import-run.ts'
 
@@ -19,6 +25,45 @@ export interface ApplyingRun {
   uploads: readonly SourceFile[]
   reach: PublicReach
   signal: AbortSignal
+}
+
+interface PeopleRun {
+  payload: Payload
+  runId: number
+  context: ImportContext
+  startedBy: number | null
+  signal: AbortSignal
+  mayGoOn: (step: string, done?: number) => Promise<boolean>
+}
+
+/** Brings in subscribers and readers, and adopts those who pay. Answers whether it came to its end. */
+async function importPeople({
+  payload,
+  runId,
+  context,
+  startedBy,
+  signal,
+  mayGoOn,
+}: PeopleRun): Promise<boolean> {
+  const { pool } = payload.db
+  const run = { pool, runId, context: await readPeopleContext(pool, context), actorId: startedBy }
+  const isDone = await importMembers({ ...run, mayGoOn: (done) => mayGoOn('readers', done) })
+  if (!isDone) return false
+  const provider = openPaymentProvider(env.payment)
+  if (provider === null) return true
+  const report = await adoptMembers({
+    ...run,
+    provider,
+    signal,
+    mayGoOn: (done) => mayGoOn('paying readers', done),
+  })
+  if (report === null) return false
+  // Which plans their prices stand for is asked once it is known who pays them.
+  const open = (await readRun(pool, runId))?.questions ?? []
+  const questions = await adoptionQuestions({ ...run, provider }, report)
+  const isNew = ({ path }: ImportQuestion) => !open.some((one) => one.path.join() === path.join())
+  await changeRun(pool, runId, { questions: [...open, ...questions.filter(isNew)] })
+  return true
 }
 
 /**
@@ -40,6 +85,9 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
   if (!(await mayGoOn('pictures'))) return
   const records = await readPictureRecords(payload, source)
   const pausing = new AbortController()
+  const goOnWithPictures = async (done: number): Promise<void> => {
+    if (!(await mayGoOn('pictures', done))) pausing.abort()
+  }
   const pictures = await importPictures({
     payload,
     runId,
@@ -48,11 +96,7 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
     uploads: uploads.length > 0 ? new UploadedPictures(uploads) : null,
     reach,
     signal: AbortSignal.any([signal, pausing.signal]),
-    onProgress: ({ kept, failed }) => {
-      void mayGoOn('pictures', kept + failed).then((may) => {
-        if (!may) pausing.abort()
-      })
-    },
+    onProgress: ({ kept, failed }) => void goOnWithPictures(kept + failed),
   })
   if (pictures.outcome === 'paused') {
     await changeRun(pool, runId, { state: 'paused', problem: pictures.problem, from: ['applying'] })
@@ -74,6 +118,8 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
     now: run.createdAt.toISOString(),
   })
   if (!isWritten) return
+
+  if (!(await importPeople({ payload, runId, context, startedBy: run.startedBy, signal, mayGoOn }))) return
   const isLive = await goLive(payload, { ...source, mayGoOn: (done) => mayGoOn('going live', done) })
   if (!isLive) return
   await changeRun(pool, runId, { state: 'done', step: '', isFinished: true, from: ['applying'] })

@@ -6,11 +6,14 @@ import { listUploads } from './uploaded-files.ts'
 interface Command {
   from: readonly ImportRunState[]
   to: ImportRunState
+  /** What the import says of itself then. */
+  problem?: string
 }
 
 /** What somebody may do with an import, in which states. The importer of the worker does the rest. */
 const commands = {
   read: { from: ['uploading'], to: 'reading' },
+  cancel: { from: ['reading', 'planning'], to: 'failed', problem: 'Somebody has stopped it.' },
   plan: { from: ['planned', 'stopped', 'done', 'undone'], to: 'planning' },
   apply: { from: ['planned'], to: 'applying' },
   pause: { from: ['applying'], to: 'paused' },
@@ -33,6 +36,10 @@ export async function controlRun(db: Queryable, runId: number, name: ImportComma
     )
     if (missing) return `‘${missing.name}’ has not come whole yet.`
   }
-  const isChanged = await changeRun(db, runId, { state: command.to, problem: null, from: command.from })
+  const isChanged = await changeRun(db, runId, {
+    state: command.to,
+    problem: command.problem ?? null,
+    from: command.from,
+  })
   return isChanged ? null : 'The import is not in a state in which that can be done. Look at it again.'
 }

@@ -1,6 +1,6 @@
 import { expandSources } from '../sources/archive/expand-sources.ts'
 import { changeRun, type ImportRun, readRun } from './import-run.ts'
-import { planAgain, readAndPlan, type RunWork } from './read-files.ts'
+import { CancelledRun, planAgain, readAndPlan, type RunWork } from './read-files.ts'
 import { uploadedFiles } from './uploaded-files.ts'
 
 /** Does what an import's state asks for, to its next state. What throws is noted with the import, as a sentence. */
@@ -10,6 +10,7 @@ export async function doStep(work: RunWork): Promise<void> {
   try {
     await stepOf(run, work)
   } catch (error) {
+    if (error instanceof CancelledRun) return
     await changeRun(work.pool, work.runId, { problem: problemText(error) })
     throw error
   }
@@ -18,7 +19,7 @@ export async function doStep(work: RunWork): Promise<void> {
 async function stepOf(run: ImportRun, work: RunWork): Promise<void> {
   const { pool, runId } = work
   if (run.state === 'reading') {
-    await readAndPlan(work, await expandSources(await uploadedFiles(pool, runId)))
+    await readAndPlan(work, async () => expandSources(await uploadedFiles(pool, runId)))
     return
   }
   if (run.sourceId === null) return

@@ -87,7 +87,6 @@ export async function readRuns(db: Queryable, most: number): Promise<ImportRun[]
 
 interface RunChange {
   state?: ImportRunState
-  sourceId?: number
   step?: string
   done?: number
   total?: number
@@ -110,7 +109,6 @@ export async function changeRun(
     .set({
       changed_at: sql<Date>`clock_timestamp()`,
       ...(change.state !== undefined && { state: change.state }),
-      ...(change.sourceId !== undefined && { source_id: change.sourceId }),
       ...(change.step !== undefined && { step: change.step }),
       ...(change.done !== undefined && { done: change.done }),
       ...(change.total !== undefined && { total: change.total }),
@@ -133,11 +131,28 @@ export async function deleteRun(db: Queryable, runId: number): Promise<void> {
   await sqlOn(db).deleteFrom('import_runs').where('id', '=', runId).execute()
 }
 
+export interface ActiveRun {
+  id: number
+  state: ImportRunState
+  /** Whether it takes more than some seconds. */
+  isLarge: boolean
+}
+
+const smallBytes = 2_000_000
+
 /** The oldest import that waits for a step of its own; null when there is none. */
-export async function findActiveRun(db: Queryable): Promise<{ id: number; state: string } | null> {
+export async function findActiveRun(db: Queryable): Promise<ActiveRun | null> {
   const row = await sqlOn(db)
     .selectFrom('import_runs')
-    .select(['id', 'state'])
+    .select((eb) => [
+      'id',
+      'state',
+      eb
+        .selectFrom('import_files')
+        .select(sql<boolean>`coalesce(sum(size_bytes) > ${smallBytes}, false)`.as('isLarge'))
+        .whereRef('import_files.run_id', '=', 'import_runs.id')
+        .as('isLarge'),
+    ])
     .where('state', 'in', ['reading', 'planning', 'applying', 'undoing'])
     // Those without uploads are carried out by a command.
     .where((eb) =>
@@ -148,5 +163,7 @@ export async function findActiveRun(db: Queryable): Promise<{ id: number; state:
     .orderBy('changed_at')
     .limit(1)
     .executeTakeFirst()
-  return row ?? null
+  return row ? ActiveRow.parse(row) : null
 }
+
+const ActiveRow = z.object({ id: z.number(), state: z.enum(importRunStates), isLarge: z.boolean() })

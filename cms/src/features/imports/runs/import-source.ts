@@ -6,7 +6,7 @@ import type { ImportFormat } from '@meridian/shared/imports/imports.schema'
 
 const SiteRow = z.object({ name: z.string(), url: z.string().nullable() })
 
-/** The source whose records a run has read: the same for every export of the same site. It is made when there is none yet. */
+/** The source whose records a run has read, noted with the run: the same for every export of the same site. It is made when there is none yet. */
 export async function findSourceOfRun(
   db: Queryable,
   run: { runId: number; format: ImportFormat; name: string | null },
@@ -35,6 +35,7 @@ export async function findSourceOfRun(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  await sqlOn(db).updateTable('import_runs').set({ source_id: id }).where('id', '=', run.runId).execute()
   return id
 }
 

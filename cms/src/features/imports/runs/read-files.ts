@@ -2,6 +2,9 @@ import type { Pool } from 'pg'
 import { planRun } from '../plan/plan-run.ts'
 import type { SourceFile } from '../source-record.ts'
 import { UnreadableSource } from '../source-record.ts'
+import { env } from '../../../env.ts'
+import { createOriginHash } from '../../newsletter/newsletter-tokens.ts'
+import { sealMembers } from '../people/seal-members.ts'
 import { readers } from '../sources/readers.ts'
 import { stageRecords } from '../staging/stage-records.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
@@ -14,6 +17,11 @@ export interface RunWork {
   signal: AbortSignal
 }
 
+/** Somebody has stopped a run while it was read or planned. */
+export class CancelledRun extends Error {
+  override readonly name = 'CancelledRun'
+}
+
 /** A file that cannot be read, as a sentence with its place. */
 export type ReadOutcome = { ok: true; sourceId: number } | { ok: false; problem: string }
 
@@ -23,15 +31,17 @@ export type ReadOutcome = { ok: true; sourceId: number } | { ok: false; problem:
  */
 export async function readAndPlan(
   { pool, runId, signal }: RunWork,
-  files: readonly SourceFile[],
+  openFiles: () => Promise<readonly SourceFile[]>,
 ): Promise<ReadOutcome> {
   const run = await readRun(pool, runId)
   if (!run) throw new Error(`There is no import ${runId}.`)
   await changeRun(pool, runId, { state: 'reading', step: 'reading', done: 0 })
   try {
-    const records = readers[run.format](files, { signal, columns: run.options.columns })
+    const files = await openFiles()
+    const read = readers[run.format](files, { signal, columns: run.options.columns })
+    const records = sealMembers(read, createOriginHash(env.PAYLOAD_SECRET))
     await stageRecords(pool, runId, records, async ({ records: done }) => {
-      await changeRun(pool, runId, { done })
+      if (!(await changeRun(pool, runId, { done, from: ['reading'] }))) throw new CancelledRun()
     })
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error
@@ -41,7 +51,6 @@ export async function readAndPlan(
     return { ok: false, problem }
   }
   const sourceId = await findSourceOfRun(pool, { runId, format: run.format, name: run.options.name ?? null })
-  await changeRun(pool, runId, { sourceId })
   await planAgain({ pool, runId, signal }, sourceId)
   return { ok: true, sourceId }
 }
@@ -55,11 +64,11 @@ export async function planAgain({ pool, runId, signal }: RunWork, sourceId: numb
     {
       signal,
       onProgress: async ({ step, done }) => {
-        await changeRun(pool, runId, { step, done })
+        if (!(await changeRun(pool, runId, { step, done, from: ['planning'] }))) throw new CancelledRun()
       },
     },
   )
-  await changeRun(pool, runId, { state: 'planned', step: '', questions })
+  await changeRun(pool, runId, { state: 'planned', step: '', questions, from: ['planning'] })
 }
 
 function unreadableText({ message, place }: UnreadableSource): string {

@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { deleteOldAddressesOf, publishOldAddresses } from '../../redirects/old-addresses.ts'
 import { undoArticles, undoStructure } from '../apply/undo-articles.ts'
+import { undoMembers } from '../people/undo-members.ts'
 import { undoPictures } from '../pictures/undo-pictures.ts'
 import { changeRun } from './import-run.ts'
 
@@ -22,6 +23,7 @@ export async function undoRun({
   const mayGoOn = async (step: string, done = 0): Promise<boolean> =>
     !signal.aborted && (await changeRun(pool, runId, { step, done, problem: null, from: ['undoing'] }))
   await undoArticles(payload, runId, (removed) => mayGoOn('articles', removed))
+  if ((await undoMembers(pool, runId, (removed) => mayGoOn('readers', removed))) === null) return
   if (!(await mayGoOn('addresses'))) return
   await inPoolTransaction(pool, async (client) => {
     await publishOldAddresses(client, { runId, addresses: await deleteOldAddressesOf(client, runId) })

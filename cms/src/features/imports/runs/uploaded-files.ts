@@ -116,11 +116,6 @@ async function* readChunks(
   }
 }
 
-/** Deletes the bytes of a run's files, once nothing needs them any more. */
-export async function deleteUploads(db: Queryable, runId: number): Promise<void> {
-  await sqlOn(db).deleteFrom('import_file_chunks').where('run_id', '=', runId).execute()
-}
-
 /** Uploads that nobody went on with for so many days are deleted. */
 const keptDays = 14
 

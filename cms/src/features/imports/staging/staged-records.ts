@@ -103,15 +103,3 @@ function toStaged(row: z.infer<typeof Row>): StagedRecord {
       : null,
   }
 }
-
-/** How the source wrote a record; null when there is none such. */
-export async function readOriginal(
-  db: Queryable,
-  wanted: { runId: number; kind: ImportRecordKind; key: string },
-): Promise<string | null> {
-  const { rows } = await db.query(
-    'select original from import_records where run_id = $1 and kind = $2 and source_key = $3',
-    [wanted.runId, wanted.kind, wanted.key],
-  )
-  return z.array(z.object({ original: z.string() })).parse(rows)[0]?.original ?? null
-}

@@ -1,7 +1,7 @@
 import type { PublishedCollection, ScheduledAction } from '@meridian/shared/publishing/schedule.schema'
 import { sql } from 'kysely'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
-import { clientOf } from '../../../platform/database/sql-client.ts'
+import { clientOf, type SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { refreshScheduledArticles } from '../article-states.ts'
 import type { DocumentKey } from '../together/version.ts'
@@ -45,15 +45,40 @@ async function cancelIfUnpublished(req: PayloadRequest, document: DocumentKey): 
 
 async function cancel(
   req: PayloadRequest,
-  { document, action, note }: { document: DocumentKey; action: ScheduledAction; note: string },
+  { document, ...cancelled }: { document: DocumentKey; action: ScheduledAction; note: string },
+): Promise<void> {
+  const { collection, id } = document
+  await cancelAll(await clientOf(req), { collection, ids: [id], by: req.user?.id ?? null, ...cancelled })
+}
+
+/** The same for many articles that are published in one transaction. */
+export async function settlePublishedArticles(client: SqlClient, ids: readonly number[]): Promise<void> {
+  const note = 'It was published by hand before.'
+  await cancelAll(client, { collection: 'articles', ids, by: null, action: 'publish', note })
+}
+
+async function cancelAll(
+  client: SqlClient,
+  {
+    collection,
+    ids,
+    by,
+    action,
+    note,
+  }: {
+    collection: PublishedCollection
+    ids: readonly number[]
+    by: number | null
+    action: ScheduledAction
+    note: string
+  },
 ): Promise<void> {
   // The one that is being carried out right now is settled already.
-  const client = await clientOf(req)
   const cancelled = await sqlOn(client)
     .updateTable('publish_schedules')
-    .set({ state: 'taken-back', settled_at: sql`now()`, settled_by: req.user?.id ?? null, note })
-    .where('collection', '=', document.collection)
-    .where('document_id', '=', document.id)
+    .set({ state: 'taken-back', settled_at: sql`now()`, settled_by: by, note })
+    .where('collection', '=', collection)
+    .where((eb) => eb('document_id', '=', eb.fn.any(eb.val([...ids]))))
     .where('action', '=', action)
     .where('state', '=', 'waiting')
     .returning('id')

@@ -1,8 +1,9 @@
+import type { PastedElement } from './office-markup.ts'
 import type { FoundText } from './pasted-blocks.ts'
 
 /** The lists and items that are open while markup is read. */
 export class OpenLists {
-  readonly #lists: { isOrdered: boolean; name: string }[] = []
+  readonly #lists: { isOrdered: boolean; name: string; next: number }[] = []
   readonly #items: FoundText[] = []
   #count = 0
 
@@ -20,9 +21,11 @@ export class OpenLists {
     return this.#items.at(-1)
   }
 
-  beginList(name: string): void {
+  beginList({ name, attributes }: PastedElement): void {
     this.#count += this.#lists.length === 0 ? 1 : 0
-    this.#lists.push({ isOrdered: name === 'ol', name: `html-${this.#count}` })
+    const start = Number(attributes['start'] ?? 1)
+    const next = Number.isSafeInteger(start) ? start : 1
+    this.#lists.push({ isOrdered: name === 'ol', name: `html-${this.#count}`, next })
   }
 
   endList(): void {
@@ -37,7 +40,9 @@ export class OpenLists {
       level: Math.max(1, this.#lists.length),
       isOrdered: list?.isOrdered ?? false,
       list: list?.name ?? 'html',
+      number: list?.next ?? 1,
     }
+    if (list) list.next += 1
     this.#items.push(item)
     return item
   }
@@ -45,4 +50,9 @@ export class OpenLists {
   endItem(): void {
     this.#items.pop()
   }
+}
+
+/** An item of a list of Word, whose bullet says later whether it is numbered. */
+export function wordItem({ list, level }: { list: string; level: number }): FoundText {
+  return { kind: 'item', content: [], level, isOrdered: false, list, number: 1 }
 }

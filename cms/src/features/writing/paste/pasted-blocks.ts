@@ -3,7 +3,7 @@ import type { EmbeddedBlock, Inline, List, TextBlock } from '../../body/body-mod
 /** A text as it is found in pasted markup: items are not gathered into lists yet. */
 export type FoundText =
   | { kind: 'paragraph' | 'h2' | 'h3' | 'quote'; content: Inline[] }
-  | { kind: 'item'; content: Inline[]; level: number; isOrdered: boolean; list: string }
+  | { kind: 'item'; content: Inline[]; level: number; isOrdered: boolean; list: string; number: number }
 
 /** What is found between others; `placed` is what whoever reads the markup has put there. */
 export type FoundBlock<Placed = never> = FoundText | EmbeddedBlock | { kind: 'placed'; placed: Placed }
@@ -11,7 +11,10 @@ export type FoundBlock<Placed = never> = FoundText | EmbeddedBlock | { kind: 'pl
 type Item = Extract<FoundText, { kind: 'item' }>
 
 export interface GatherRules {
-  /** Whether no letter may be lost: those stay that join others without being seen, and the space that a link begins with. */
+  /**
+   * Whether nothing may be lost: letters that join others without being seen, the space that a link begins with, and the numbers
+   * of a list that does not begin at 1, which then is paragraphs.
+   */
   keepsAll?: boolean
 }
 
@@ -23,7 +26,7 @@ export function gatherBlocks<Placed = never>(
   const blocks: (TextBlock | EmbeddedBlock | Placed)[] = []
   let items: Item[] = []
   const endList = () => {
-    blocks.push(...nest(items))
+    for (const block of rules.keepsAll ? numbered(items) : nest(items)) blocks.push(block)
     items = []
   }
   for (const block of found) {
@@ -58,6 +61,24 @@ export function addRun(content: Inline[], { run, href }: { run: Inline; href: st
   if (href === null) content.push(run)
   else if (last?.kind === 'link' && last.href === href) last.children.push(run)
   else content.push({ kind: 'link', href, children: [run] })
+}
+
+/** A list, or paragraphs with their numbers where it goes on with another one. */
+function numbered(items: readonly Item[]): TextBlock[] {
+  const [first] = items
+  if (!first?.isOrdered || first.number === 1) return nest(items)
+  const blocks: TextBlock[] = []
+  let deeper: Item[] = []
+  for (const item of items) {
+    if (item.level > first.level || !item.isOrdered) {
+      deeper.push(item)
+      continue
+    }
+    const number: Inline = { kind: 'text', text: `${item.number}. `, isBold: false, isItalic: false }
+    blocks.push(...nest(deeper), { kind: 'paragraph', content: [number, ...item.content] })
+    deeper = []
+  }
+  return [...blocks, ...nest(deeper)]
 }
 
 /** Items that stand deeper than the one before belong to it. */

@@ -1,7 +1,10 @@
-import type { Inline } from '../../body/body-model.ts'
+import { type Inline, maxFootnoteLength } from '../../body/body-model.ts'
 
 /** A footnote that is marked in the text. Until all is read it says nothing. */
 type Note = Extract<Inline, { kind: 'note' }>
+
+/** So often the same footnote may be marked. */
+const mostRepeats = 20
 
 interface Mark {
   note: Note
@@ -39,12 +42,20 @@ export class PastedNotes {
 
   /** Has each mark say what it leads to; one that leads to nothing says nothing. */
   settle(): { unmarked: string[]; marks: string[] } {
-    for (const { note, name, words, content } of this.#marks) {
-      note.text = (this.#texts.get(name) ?? '').replace(/\s+/g, ' ').trim()
-      if (note.text !== '' || !this.#keepsAll) continue
-      const text: Inline = { kind: 'text', text: words, isBold: false, isItalic: false }
-      content.splice(content.indexOf(note), 1, text)
+    const left = new Map<Inline, string>()
+    const texts = new Map([...this.#texts].map(([name, text]) => [name, text.replace(/\s+/g, ' ').trim()]))
+    const said = new Map<string, number>()
+    for (const { note, name, words } of this.#marks) {
+      const text = texts.get(name) ?? ''
+      const times = (said.get(name) ?? 0) + 1
+      said.set(name, times)
+      // Of texts that nobody meant, a book could be said at each of many marks.
+      const isMeant =
+        !this.#keepsAll || times === 1 || (times <= mostRepeats && text.length <= maxFootnoteLength)
+      if (isMeant) note.text = text
+      if (note.text === '' && this.#keepsAll) left.set(note, words)
     }
+    for (const content of new Set(this.#marks.map((mark) => mark.content))) putWords(content, left)
     const settled = this.#marks.filter(({ note }) => note.text !== '')
     const kept = new Set(settled.map(({ name }) => name))
     return {
@@ -52,4 +63,12 @@ export class PastedNotes {
       marks: settled.map(({ words }) => words),
     }
   }
+}
+
+/** Puts words in place of the marks that they were. */
+function putWords(content: Inline[], words: ReadonlyMap<Inline, string>): void {
+  content.forEach((inline, index) => {
+    const text = words.get(inline)
+    if (text !== undefined) content[index] = { kind: 'text', text, isBold: false, isItalic: false }
+  })
 }

@@ -13,7 +13,7 @@ import {
   styleOf,
   wordListPlace,
 } from './office-markup.ts'
-import { OpenLists } from './open-lists.ts'
+import { OpenLists, wordItem } from './open-lists.ts'
 import { addRun, type FoundBlock, type FoundText, isBlank } from './pasted-blocks.ts'
 import {
   isBlockElement,
@@ -92,6 +92,7 @@ export class TextGatherer<Placed = never> {
     const isDropped = (parent?.isDropped ?? false) || isRubbish(element) || isOfMark
     const { bold, italic } = emphasisOf(element)
     if (!isDropped) {
+      if (name === 'table' && this.#keepsAll) this.count()
       this.#beginBlock(element)
       if (name === 'table' && this.#isArticle) {
         this.#table ??= { reader: new TableReader(), before: this.#found.length, strays: [] }
@@ -152,16 +153,16 @@ export class TextGatherer<Placed = never> {
     if (this.#isArticle && !isInNote) this.#notes.mark({ name, words, content: this.#opened().content })
   }
 
-  /** Puts something between the blocks: here, or where the text or numbered list that is open has ended. */
-  place(placed: Placed): void {
+  /** Puts something between the blocks: here, or if it can wait, where the text or numbered list that is open has ended. */
+  place(placed: Placed, { canWait = true } = {}): void {
+    // What stood on both sides of it stays two words.
+    if (this.isInTable) this.take(' ')
     const isEmpty = !this.#current || isBlank(this.#current.content)
-    if (this.isPlacingAtOnce || (isEmpty && !this.#lists.isNumbered)) {
+    if (!canWait || this.isPlacingAtOnce || (isEmpty && !this.#lists.isNumbered)) {
       if (!isEmpty) this.#endBlock()
-      this.#found.push({ kind: 'placed', placed })
-      return
+      return void this.#found.push({ kind: 'placed', placed })
     }
     this.#waiting.push(placed)
-    // What stood on both sides of it stays two words.
     this.#current?.content.push({ kind: 'text', text: ' ', isBold: false, isItalic: false })
   }
 
@@ -171,6 +172,11 @@ export class TextGatherer<Placed = never> {
     const last = content.at(-1)
     if (!last || isBlank(content)) return null
     return last.kind === 'text' ? last.text : last.kind === 'break' ? '\n' : ''
+  }
+
+  /** Whether a cell is open: what is placed now stands after the table. */
+  get isInTable(): boolean {
+    return this.#table !== null
   }
 
   /** How many blocks there are; the text that is open ends, and nothing goes on with it. */
@@ -189,7 +195,7 @@ export class TextGatherer<Placed = never> {
   /** Adds blocks at the end. */
   add(blocks: readonly FoundBlock<Placed>[]): void {
     this.#endBlock()
-    this.#found.push(...blocks)
+    for (const block of blocks) this.#found.push(block)
     this.#settled = this.#found.length
   }
 
@@ -205,7 +211,7 @@ export class TextGatherer<Placed = never> {
     if (name === 'br') return this.#breakLine(element)
     if (name === 'ul' || name === 'ol') {
       this.#endBlock()
-      this.#lists.beginList(name)
+      this.#lists.beginList(element)
     } else if (name === 'li') {
       this.#endBlock()
       this.#current = this.#lists.beginItem()
@@ -219,7 +225,7 @@ export class TextGatherer<Placed = never> {
     if (place) {
       this.#endBlock()
       this.#mark = ''
-      this.#current = { kind: 'item', content: [], level: place.level, isOrdered: false, list: place.list }
+      this.#current = wordItem(place)
       return
     }
     // The paragraph that an item or a quote begins with is the item, or the quote, itself.
@@ -276,7 +282,7 @@ export class TextGatherer<Placed = never> {
       fields: { id: newBlockId(), blockType: 'table', source: '', ...table },
     }))
     if (this.#keepsAll) this.#found.push({ kind: 'paragraph', content: strays })
-    this.#found.push(...tables, ...beside)
+    this.add([...tables, ...beside])
   }
 
   #endBlock(): void {
@@ -288,7 +294,7 @@ export class TextGatherer<Placed = never> {
   }
 
   #placeWaiting(): void {
-    this.#found.push(...this.#waiting.map((placed) => ({ kind: 'placed' as const, placed })))
+    for (const placed of this.#waiting) this.#found.push({ kind: 'placed', placed })
     this.#waiting = []
   }
 }

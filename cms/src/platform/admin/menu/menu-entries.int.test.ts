@@ -71,6 +71,8 @@ const menu: Record<string, Record<string, string>> = {
     Mailbox: 'SA',
     'Article addresses': 'EPA',
     'Audit log': 'A',
+    Imports: 'A',
+    Exports: 'A',
   },
 }
 const letters: Record<StaffRole, string> = {

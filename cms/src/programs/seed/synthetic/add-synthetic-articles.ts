@@ -5,11 +5,12 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordPublishEvent } from '../../../features/publishing/outbox.ts'
 import type { Queryable } from '../../../features/publishing/listings.ts'
-import { executeOn, writeArticles } from '../../../features/search/search-index.ts'
-import { addWords, refreshWords } from '../../../features/search/search-words.ts'
-import { addVersions } from './article-versions.ts'
-import { insertColumns } from './bulk-insert.ts'
-import { writeSyntheticArticle, type Stock, type SyntheticArticle } from './synthetic-article.ts'
+import { executeOn } from '../../../features/search/search-index.ts'
+import { refreshWords } from '../../../features/search/search-words.ts'
+import type { BulkArticle } from '../../../features/articles/bulk/bulk-article.ts'
+import { putArticlesLive } from '../../../features/articles/bulk/put-articles-live.ts'
+import { writeDraftArticles } from '../../../features/articles/bulk/write-draft-articles.ts'
+import { writeSyntheticArticle, type Stock } from './synthetic-article.ts'
 
 const batchSize = 500
 /** One writes texts while the other waits for the database. */
@@ -57,94 +58,16 @@ function batchesOf(count: number): number[][] {
   })
 }
 
-async function insertBatch(payload: Payload, articles: readonly SyntheticArticle[]): Promise<void> {
-  const client = await payload.db.pool.connect()
-  try {
-    await client.query('begin')
-    await insertArticles(client, payload, articles)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
-async function insertArticles(
-  db: Queryable,
-  payload: Payload,
-  articles: readonly SyntheticArticle[],
-): Promise<void> {
-  const table = (name: string) => {
-    const found = payload.db.tables[name]
-    if (!found) throw new Error(`The database schema has no table ${name}.`)
-    return found
-  }
-  const all = (value: unknown) => articles.map(() => value)
-  const publishedAt = articles.map((article) => article.publishedAt)
-  const ids = await insertColumns(db, table('articles'), {
-    title: articles.map((article) => article.title),
-    slug: articles.map((article) => article.slug),
-    excerpt: articles.map((article) => article.excerpt),
-    body: articles.map((article) => article.body),
-    heroImage: articles.map((article) => article.heroImage),
-    section: articles.map((article) => article.section),
-    publishedAt,
-    createdAt: publishedAt,
-    updatedAt: publishedAt,
-    _status: all('published'),
-    state: all('live'),
+/** Each is published as soon as it is written; its share image is drawn when somebody asks for it. */
+async function insertBatch(payload: Payload, articles: readonly BulkArticle[]): Promise<void> {
+  await inPoolTransaction(payload.db.pool, async (client) => {
+    const ids = await writeDraftArticles(client, payload, articles)
+    await putArticlesLive(client, payload, ids, {
+      versions: 'replaced',
+      isChecked: false,
+      drawsShareImages: false,
+    })
   })
-  const placed = articles.map((article, index) => ({ ...article, id: ids[index] ?? 0 }))
-  const relations = placed.flatMap(({ id, topics, authors }) => [
-    ...topics.map((topic, index) => ({ id, path: 'topics', order: index + 1, topic, author: null })),
-    ...authors.map((author, index) => ({ id, path: 'authors', order: index + 1, topic: null, author })),
-  ])
-  await insertColumns(db, table('articles_rels'), {
-    parent: relations.map(({ id }) => id),
-    path: relations.map(({ path }) => path),
-    order: relations.map(({ order }) => order),
-    topicsID: relations.map(({ topic }) => topic),
-    authorsID: relations.map(({ author }) => author),
-  })
-  await addVersions(
-    db,
-    {
-      articles: table('articles'),
-      articleRelations: table('articles_rels'),
-      versions: table('_articles_v'),
-      versionRelations: table('_articles_v_rels'),
-    },
-    ids,
-  )
-  await insertColumns(db, table('article_addresses'), {
-    slug: articles.map((article) => article.slug),
-    article: ids,
-    createdAt: publishedAt,
-    updatedAt: publishedAt,
-  })
-  const withPicture = placed.filter(({ heroImage }) => heroImage !== null)
-  await insertColumns(db, table('picture_places'), {
-    mediaId: withPicture.map(({ heroImage }) => heroImage),
-    subject: withPicture.map(({ id }) => `articles:${id}`),
-    place: withPicture.map(() => 'heroImage'),
-    isPublic: withPicture.map(() => true),
-  })
-  const listings = placed.flatMap(({ id, lists, publishedAt: date }) =>
-    lists.map((list) => ({ id, list, date })),
-  )
-  await insertColumns(db, table('article_listings'), {
-    listKey: listings.map(({ list }) => list),
-    publishedAt: listings.map(({ date }) => date),
-    articleId: listings.map(({ id }) => id),
-  })
-  const execute = executeOn(db)
-  await writeArticles(
-    execute,
-    placed.map(({ id, text }) => ({ articleId: id, body: text })),
-  )
-  await addWords(execute, { texts: articles.flatMap(({ title, excerpt, text }) => [title, excerpt, text]) })
 }
 
 async function readStock(payload: Payload): Promise<Stock> {

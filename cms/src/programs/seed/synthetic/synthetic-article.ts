@@ -1,5 +1,4 @@
-import { joinParagraphs } from '@meridian/shared/body/plain-text'
-import { type ArticleList, listsOf } from '../../../features/publishing/article-state.ts'
+import type { BulkArticle } from '../../../features/articles/bulk/bulk-article.ts'
 import { plainTextToLexical } from '../../../features/body/body-from-text.ts'
 import { toSlug } from '../../../platform/fields/slug.ts'
 import { createRandom, type Random } from './random.ts'
@@ -12,26 +11,11 @@ export interface Stock {
   pictureIds: number[]
 }
 
-export interface SyntheticArticle {
-  title: string
-  slug: string
-  excerpt: string
-  /** The rich text body as JSON. */
-  body: string
-  /** The same as text. */
-  text: string
-  heroImage: number | null
-  section: number
-  topics: number[]
-  authors: number[]
-  publishedAt: string
-  lists: ArticleList[]
-}
-
 /** The synthetic article of a number: the same one, for the same stock, whenever it is asked for. */
-export function writeSyntheticArticle(number: number, publishedAt: Date, stock: Stock): SyntheticArticle {
+export function writeSyntheticArticle(number: number, publishedAt: Date, stock: Stock): BulkArticle {
   const random = createRandom(`synthetic/${number}`)
   const text = writeText(random)
+  const date = publishedAt.toISOString()
   const section = random.pick(nonEmpty(stock.sections, 'sections'))
   const topics = pickSome(section.topics, random.integer(1, 3), random)
   const authors = pickSome(stock.authors, random.chance(0.1) ? 2 : 1, random)
@@ -40,18 +24,14 @@ export function writeSyntheticArticle(number: number, publishedAt: Date, stock: 
     slug: `${toSlug(text.title).slice(0, 80)}-${number}`,
     excerpt: text.excerpt,
     body: bodyJson(text.paragraphs),
-    text: joinParagraphs(text.paragraphs),
     heroImage: stock.pictureIds.length > 0 ? random.pick(nonEmpty(stock.pictureIds, 'pictures')) : null,
     section: section.id,
     topics: topics.map(({ id }) => id),
     authors: authors.map(({ id }) => id),
-    publishedAt: publishedAt.toISOString(),
-    lists: listsOf({
-      section: section.slug,
-      topics: topics.map(({ slug }) => ({ section: section.slug, slug })),
-      authors: authors.map(({ slug }) => slug),
-      issue: null,
-    }),
+    publishedAt: date,
+    createdAt: date,
+    updatedAt: date,
+    savedAt: date,
   }
 }
 

@@ -49,9 +49,10 @@ export const beginRegion: Begin = (element, place) => {
 function begin(
   kind: Region['kind'],
   { name, attributes }: PastedElement,
-  { reading: { text }, regions }: MarkupPlace,
+  { reading, regions }: MarkupPlace,
   decide: (blocks: OldBlock[]) => OldBlock[],
 ): Begun {
+  const { text } = reading
   const region = { kind, start: text.count() }
   regions.push(region)
   text.isPlacingAtOnce = true
@@ -61,7 +62,8 @@ function begin(
       regions.splice(regions.indexOf(region))
       text.isPlacingAtOnce = regions.length > 0
       for (const block of decide(text.takeFrom(region.start))) {
-        if (block.kind === 'placed') text.place(block.placed)
+        const isPicture = block.kind === 'placed' && /^(picture|gallery)$/.test(block.placed.kind)
+        if (isPicture) reading.place(block.placed)
         else text.add([block])
       }
     },

@@ -1,4 +1,5 @@
 import type { PastedElement } from '../../../writing/paste/office-markup.ts'
+import { markText, shiftedFigures } from '../raised-figures.ts'
 import { HeldWords } from './held-words.ts'
 import { type Begin, type Begun, type MarkupPlace, type OpenElement, plainElement } from './open-element.ts'
 
@@ -7,7 +8,8 @@ import { type Begin, type Begun, type MarkupPlace, type OpenElement, plainElemen
  * word processors and by hand.
  */
 
-const markWords = /^\s*[[(]?\s*(?:\d{1,4}|[ivxlc]{1,6}|[a-z]|[*†‡§¶]{1,4})\s*[\])]?\s*[.:]?\s*$/i
+/** What marks a footnote: `1`, `[2]`, `*`. */
+export const markWords = /^\s*[[(]?\s*(?:\d{1,4}|[ivxlc]{1,6}|[a-z]|[*†‡§¶]{1,4})\s*[\])]?\s*[.:]?\s*$/i
 const markHint = /foot-?note|end-?note|note-?ref|\bfn\b|cite_ref|reference/i
 const noteTarget = /^(_?(ft|ed)n|fn|foot|end|note|cite_?note|sd(foot|end)note|easy-footnote)/i
 
@@ -58,9 +60,14 @@ function beginAnchor(
         return true
       }
       const isNote = held.isRaised || isHinted || noteTarget.test(fragment)
-      if (!isMark || !isNote || fragment === '' || parent?.isInTable === true) return false
-      awaitedNotes.add(fragment)
-      text.mark(fragment, words)
+      if (!isMark) return false
+      if (isNote && fragment !== '' && parent?.isInTable !== true) {
+        awaitedNotes.add(fragment)
+        text.mark(fragment, markText(words))
+        return true
+      }
+      if (!/[\p{L}\p{N}]$/u.test(text.lastWords ?? '')) return false
+      text.take(markText(words))
       return true
     },
   )
@@ -83,44 +90,6 @@ export function noteOwner(
   return owner
 }
 
-const raised: Record<string, string> = {
-  '0': '⁰',
-  '1': '¹',
-  '2': '²',
-  '3': '³',
-  '4': '⁴',
-  '5': '⁵',
-  '6': '⁶',
-  '7': '⁷',
-  '8': '⁸',
-  '9': '⁹',
-  '+': '⁺',
-  '-': '⁻',
-  '−': '⁻',
-  '=': '⁼',
-  '(': '⁽',
-  ')': '⁾',
-  n: 'ⁿ',
-}
-const lowered: Record<string, string> = {
-  '0': '₀',
-  '1': '₁',
-  '2': '₂',
-  '3': '₃',
-  '4': '₄',
-  '5': '₅',
-  '6': '₆',
-  '7': '₇',
-  '8': '₈',
-  '9': '₉',
-  '+': '₊',
-  '-': '₋',
-  '−': '₋',
-  '=': '₌',
-  '(': '₍',
-  ')': '₎',
-}
-
 /** Figures above and below the line are letters of their own, so that 10² does not become 102. */
 export const beginScript: Begin = ({ name, attributes }, { reading, held, hold }) => {
   if (name !== 'sup' && name !== 'sub') return null
@@ -129,13 +98,12 @@ export const beginScript: Begin = ({ name, attributes }, { reading, held, hold }
     held.isRaised ||= name === 'sup'
     return { as }
   }
-  const letters = name === 'sup' ? raised : lowered
   const script = new HeldWords(
     (words) => reading.text.take(words),
     (words) => {
-      const shifted = [...words].map((letter) => letters[letter])
-      if (words === '' || shifted.includes(undefined)) return false
-      reading.text.take(shifted.join(''))
+      const shifted = shiftedFigures(words, name)
+      if (shifted === null) return false
+      reading.text.take(shifted)
       return true
     },
   )

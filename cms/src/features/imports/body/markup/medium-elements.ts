@@ -37,7 +37,7 @@ export const beginMedium: Begin = ({ name, attributes }, { reading, parent }) =>
     case 'svg': {
       const words: string[] = []
       const afterEnd = () => {
-        const said = oneLine(words.join(' '))
+        const said = oneLine(words.join(''))
         if (said !== '') reading.leaveOut('Drawing', said, '')
       }
       return { ...nothing, takes: (text) => void words.push(text), afterEnd }
@@ -61,11 +61,14 @@ function showPicture(
 ): void {
   const alt = oneLine(attributes['alt'] ?? '')
   if (isLetter(attributes)) return reading.text.take(alt)
-  if (isTrackingPixel(attributes)) return
+  // A picture parts words, even one that is left out.
+  if (isTrackingPixel(attributes)) return reading.text.take(' ')
   const sources = parent?.sources ?? []
   const shown = pictureAddress(attributes, { sources, addresses: reading.addresses })
   const url = largerFile(parent?.href ?? null, { shown, reading }) ?? shown
-  if (url === null && /^(data:.{0,400}|)$/.test(attributes['src'] ?? '') && alt === '') return
+  if (url === null && /^(data:.{0,400}|)$/.test(attributes['src'] ?? '') && alt === '') {
+    return reading.text.take(' ')
+  }
   reading.picture({
     id: null,
     url: url ?? attributes['src'] ?? '',

@@ -7,6 +7,7 @@ import { beginRegion } from './figure-elements.ts'
 import type { HeldWords } from './held-words.ts'
 import { beginLink, beginScript, noteOwner } from './link-elements.ts'
 import { beginMedium, beginUnseenMedium } from './medium-elements.ts'
+import { backgroundAddress } from './picture-markup.ts'
 import {
   type Begin,
   type Begun,
@@ -50,11 +51,14 @@ export class OldMarkup {
     const opened = this.#opened(element, begun)
     const owner = opened.isDropped ? null : noteOwner(opened, { reading: this.#reading })
     if (owner) owner.endsNote = true
-    if (text.note !== null && isOnOwnLine(element)) text.take(' ')
+    this.#part(opened)
+    const background = opened.isDropped ? null : backgroundAddress(element.attributes)
+    if (background !== null) {
+      this.#reading.picture({ id: null, url: background, alt: '', caption: '', credit: '', row: opened.row })
+    }
     if (begun.as) text.begin(begun.as)
     this.#open.push(opened)
-    const value = opened.isDropped ? '' : shownValue(element)
-    if (value !== '') this.#take(` ${value} `)
+    if (element.name === 'input' && !opened.isDropped) this.#take(` ${shownValue(element)} `)
   }
 
   #begun(element: PastedElement, parent: OpenElement | undefined): Begun {
@@ -67,6 +71,7 @@ export class OldMarkup {
     }
     if (parent?.isDropped) {
       beginUnseenMedium(element, place)
+      parent.takes?.(' ')
       const isSeen = !isUnseen(element.name) && !/^(title|desc|metadata|defs)$/.test(element.name)
       return { as: null, isDropped: true, ...(isSeen && parent.takes && { takes: parent.takes }) }
     }
@@ -119,6 +124,13 @@ export class OldMarkup {
     return opened
   }
 
+  /** What parts paragraphs parts the words of footnotes and cells, which have none. */
+  #part(element: OpenElement): void {
+    const { text } = this.#reading
+    if ((text.note !== null || element.isInTable) && !element.isDropped && isOnOwnLine(element))
+      text.take(' ')
+  }
+
   #take(words: string): void {
     const { text } = this.#reading
     const parent = this.#open.at(-1)
@@ -152,7 +164,7 @@ export class OldMarkup {
     if (element.beforeEnd) element.beforeEnd()
     else if (!looks.test(element.name)) this.#held?.release()
     if (element.as) text.end()
-    if (text.note !== null && isOnOwnLine(element)) text.take(' ')
+    this.#part(element)
     if (element.endsNote) text.note = null
     element.afterEnd?.()
     if (element.name === 'pre') this.#reading.findings.add('code', 'Text with fixed lines became paragraphs.')
@@ -165,7 +177,7 @@ const handlers: Begin[] = [beginMedium, beginLink, beginScript, beginRegion, beg
 function beginOther({ name, attributes }: PastedElement, { reading }: MarkupPlace): Begun | null {
   switch (name) {
     case 'hr':
-      reading.text.place({ kind: 'separator' })
+      reading.place({ kind: 'separator' })
       return { as: plainElement('hr') }
     case 'q':
       reading.text.take('“')

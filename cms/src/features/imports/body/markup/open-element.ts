@@ -60,7 +60,7 @@ export type Begin = (element: PastedElement, place: MarkupPlace) => Begun | null
 /** What the gatherer is told of an element: how its words look, and nothing that it would take for something else. */
 export function plainElement(name: string, attributes: Record<string, string> = {}): PastedElement {
   const kept: Record<string, string> = {}
-  for (const key of ['style', 'class', 'colspan', 'rowspan']) {
+  for (const key of ['style', 'class', 'colspan', 'rowspan', 'start']) {
     const value = attributes[key]
     if (value !== undefined) kept[key] = value
   }

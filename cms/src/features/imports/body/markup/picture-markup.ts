@@ -22,15 +22,27 @@ const lateSources = [
 ]
 const lateSets = ['data-srcset', 'data-lazy-srcset', 'data-original-set']
 
-/** The pictures of a `srcset`: their addresses may hold commas. */
+/** The pictures of a `srcset`: their addresses may hold commas, but do not end with one. */
 export function sourceSet(value: string): Candidate[] {
   const candidates: Candidate[] = []
-  for (const [, address = '', size = '0'] of value.matchAll(
-    /\s*,*\s*(\S*[^\s,])(?:\s+([\d.]+)[wx])?(?:\s+[\d.]+h)?\s*(?:,|$)/g,
-  )) {
-    candidates.push({ address, size: Number(size) || 0 })
+  const address = /[\s,]*(\S+)/y
+  const descriptor = /[^,]*,?/y
+  for (let found = address.exec(value); found; found = address.exec(value)) {
+    const [, whole = ''] = found
+    const isAlone = whole.endsWith(',')
+    descriptor.lastIndex = address.lastIndex
+    const said = isAlone ? '' : (descriptor.exec(value)?.[0] ?? '')
+    address.lastIndex += said.length
+    const size = /(?:^|\s)([\d.]+)[wx](?:[\s,]|$)/.exec(said)?.[1]
+    candidates.push({ address: isAlone ? withoutCommas(whole) : whole, size: Number(size ?? 0) || 0 })
   }
   return candidates
+}
+
+function withoutCommas(address: string): string {
+  let end = address.length
+  while (address[end - 1] === ',') end -= 1
+  return address.slice(0, end)
 }
 
 /** The address of the largest copy of a picture that its markup names; null for none. `sources` are those around it. */
@@ -56,6 +68,18 @@ export function pictureAddress(
     if (address !== null) return address
   }
   return null
+}
+
+/** A longer one holds a picture itself. */
+const longestStyle = 4000
+
+/** The address of a picture that a style lays behind the words of an element; null for none. */
+export function backgroundAddress({ style = '' }: Attributes): string | null {
+  if (style.length > longestStyle) return null
+  const address = /(?:^|[;\s])background(?:-image)?\s*:[^;]*?url\(\s*["']?([^"')]+)["']?\s*\)/i.exec(
+    style,
+  )?.[1]
+  return address !== undefined && isPictureFile(address) ? address : null
 }
 
 /** Whether it is there to count readers: it is as large as a dot, or comes from who counts. */

@@ -89,17 +89,26 @@ test('control characters go, and letters that are damaged are told', async () =>
 
 describe('what is no table is refused in a sentence', () => {
   test.each([
-    ['', 'list.csv is empty.'],
-    ['\n\n  \n', 'list.csv has no rows.'],
-    ['<!DOCTYPE html><html><body>Sign in', 'list.csv is no CSV file: it seems to be an HTML page.'],
-    ['{"members":[{"email":"a@b.example"}]}', 'list.csv is no CSV file: it seems to be a JSON file.'],
+    ['', 'The file is empty.'],
+    ['\n\n  \n', 'The file has no rows.'],
+    ['<!DOCTYPE html><html><body>Sign in', 'The file is no CSV: it seems to be an HTML page'],
+    ['{"members":[{"email":"a@b.example"}]}', 'The file is no CSV: it seems to be a JSON file.'],
     ['PK\u0003\u0004 xl/workbook.xml', /Excel workbook \(save it as CSV/],
     ['PK\u0003\u0004 members.csv', /a zip archive/],
     ['\u0089PNG\r\n', null],
-    ['a,b\n1,2\n3,"4\n5,6\n', /^In list\.csv a quotation mark on line 3 or later is opened and never closed/],
-    [`a,b\n1,2\n3,"${'x'.repeat(5_000_000)}`, /^In list\.csv the row on line 3 is longer than 4 MB/],
+    ['a,b\n1,2\n3,"4\n5,6\n', /^A quotation mark on this line or a later one is opened and never closed/],
+    [`a,b\n1,2\n3,"${'x'.repeat(5_000_000)}`, /^The row is longer than 4 MB/],
   ])('%.20s', async (content, message) => {
     const reading = rowsOf(message === null ? Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]) : content)
     await expect(reading).rejects.toThrow(message ?? 'a picture (PNG)')
+  })
+
+  test('with the line on which it is', async () => {
+    await expect(rowsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toMatchObject({
+      place: { file: 'list.csv', line: 3, byte: 8 },
+    })
+    await expect(rowsOf(`a,b\n1,2\n3,"${'x'.repeat(5_000_000)}`)).rejects.toMatchObject({
+      place: { line: 3 },
+    })
   })
 })

@@ -9,6 +9,7 @@ import {
   readText,
   type TextEncoding,
 } from '../text/decode-text.ts'
+import { withByteOfLine } from '../text/place-of-line.ts'
 import { seemsToBe } from '../text/recognise.ts'
 
 /** A row of a table. `cells` are as many as there are columns; `problem` says why it is none of the table. */
@@ -45,10 +46,11 @@ const mostRecordBytes = 4 * 1024 * 1024
  */
 export async function openCsv(file: SourceFile, options: CsvOptions = {}): Promise<CsvFile> {
   const start = await readStart(file)
-  const kind = seemsToBe(start)
-  const place = { file: file.name, line: 1, byte: 0 }
-  if (kind === 'empty') throw new UnreadableSource(`${file.name} is empty.`, place)
-  if (kind) throw new UnreadableSource(`${file.name} is no CSV file: it seems to be ${kind}.`, place)
+  const seeming = seemsToBe(start)
+  const place = { file: file.name, line: null, byte: null }
+  if (seeming?.kind === 'empty') throw new UnreadableSource('The file is empty.', place)
+  if (seeming && seeming.kind !== 'text')
+    throw new UnreadableSource(`The file is no CSV: it seems to be ${seeming.says}.`, place)
   const encoding = await detectEncoding(file, { signal: options.signal })
   const head = new TextDecoder(encoding.label).decode(start)
   // What Excel writes before the first row to say how it parts columns.
@@ -57,7 +59,7 @@ export async function openCsv(file: SourceFile, options: CsvOptions = {}): Promi
   const read = (skip: number) => parseRows({ file, encoding, delimiter, skip, signal: options.signal })
   const before = named ? 1 : 0
   const first = await firstOf(read(before))
-  if (!first) throw new UnreadableSource(`${file.name} has no rows.`, place)
+  if (!first) throw new UnreadableSource('The file has no rows.', place)
   const isHeading = !options.isRow?.(first.cells)
   const columns = first.cells.map((cell, index) => (isHeading ? cell.trim() : `column ${index + 1}`))
   while (columns.at(-1) === '') columns.pop()
@@ -147,17 +149,19 @@ async function* parseRows({
       yield { cells: record, line: info.lines - breaks }
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(file, lastLine + 1, error) : error
+    throw error instanceof CsvError
+      ? await withByteOfLine(unreadable(file, lastLine + 1, error), file)
+      : error
   }
 }
 
 function unreadable(file: SourceFile, line: number, cause: CsvError): UnreadableSource {
   const message =
     cause.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? `In ${file.name} a quotation mark on line ${line} or later is opened and never closed: the file may be cut off.`
+      ? 'A quotation mark on this line or a later one is opened and never closed: the file may be cut off.'
       : cause.code === 'CSV_MAX_RECORD_SIZE'
-        ? `In ${file.name} the row on line ${line} is longer than ${mostRecordBytes / 1024 / 1024} MB: a quotation mark may be missing.`
-        : `${file.name} cannot be read as CSV on line ${line}.`
+        ? `The row is longer than ${mostRecordBytes / 1024 / 1024} MB: a quotation mark may be missing.`
+        : 'The row cannot be read as CSV.'
   return new UnreadableSource(message, { file: file.name, line, byte: null }, { cause })
 }
 

@@ -8,12 +8,14 @@ import type {
   SourcePictureUse,
   SourcePlace,
   SourceRecord,
+  SourceStatus,
 } from '../../source-record.ts'
 import { isAhead, readDate } from '../dates/read-date.ts'
 import { paragraph } from '../html/blocks-to-html.ts'
 import { absoluteLinks, resolve } from '../html/absolute-links.ts'
 import { decodeTwice } from '../html/html-tree.ts'
 import { oneLine } from '../text/clean-text.ts'
+import { decoded } from '../../decoded.ts'
 
 export interface FeedPerson {
   name: string
@@ -36,7 +38,10 @@ export interface FeedEntry {
   categories: { taxonomy: string; name: string }[]
   picture: SourcePictureUse | null
   recordings: { url: string; title: string; caption: string }[]
-  isDraft: boolean
+  /** What kind of text the feed says that it is; null when it does not. */
+  type: string | null
+  /** Null for one that readers can see. */
+  status: SourceStatus | null
   otherUrls: string[]
   /** What addresses in it are relative to. */
   base: string | null
@@ -46,7 +51,9 @@ export interface FeedEntry {
 
 /** Makes records of entries: authors and categories come before the first article that names them. */
 export class EntryRecords {
-  readonly #told = new Set<string>();
+  readonly #told = new Set<string>()
+  /** What tells an entry from another one that goes by the same. */
+  readonly #names = new Map<string, string>();
 
   *of(entry: FeedEntry): Generator<SourceRecord> {
     const url = resolve(entry.url, entry.base)
@@ -87,11 +94,30 @@ export class EntryRecords {
         isInternal: false,
       })
     yield articleOf(entry, {
+      ...this.#identityOf(entry, url),
       url,
       base,
       authors: [...new Set(authors.map(({ id }) => id))],
       terms: [...new Set(terms.map(({ taxonomy, name }) => termId(taxonomy, name)))],
     })
+  }
+
+  /**
+   * What an entry goes by. Careless feeds give all of theirs the same name or address: those are told apart. Versions of the same entry
+   * stay one.
+   */
+  #identityOf({ id: own, title, published, content, summary }: FeedEntry, url: string | null): Identity {
+    const isNamed = title !== '' || published !== ''
+    const id = own || url || hash(isNamed ? `${plain(title)} ${published}` : `${content ?? ''} ${summary}`)
+    const words = own === '' || url === null ? plain(title) : url
+    const known = this.#names.get(id)
+    if (known === undefined) this.#names.set(id, words)
+    if (known === undefined || known === words) return { id, sameId: null }
+    const message = 'Another entry of the feed has the same name; this one goes by its words as well.'
+    return {
+      id: `${id} ${hash(`${url ?? ''} ${plain(title)} ${published}`)}`,
+      sameId: { code: 'same-id', message },
+    }
   }
 
   *#once(key: string, record: SourceRecord): Generator<SourceRecord> {
@@ -101,14 +127,23 @@ export class EntryRecords {
   }
 }
 
-interface Named {
+interface Identity {
+  id: string
+  sameId: SourceFinding | null
+}
+
+interface Named extends Identity {
   url: string | null
   base: string | null
   authors: string[]
   terms: string[]
 }
 
-function articleOf(entry: FeedEntry, { url, base, authors, terms }: Named): SourceArticle {
+function hash(words: string): string {
+  return createHash('sha256').update(words).digest('hex').slice(0, 32)
+}
+
+function articleOf(entry: FeedEntry, { id, sameId, url, base, authors, terms }: Named): SourceArticle {
   const title = plain(entry.title)
   const summary = plain(entry.summary)
   const html = entry.content ?? entry.summary
@@ -124,14 +159,11 @@ function articleOf(entry: FeedEntry, { url, base, authors, terms }: Named): Sour
   const hero = entry.picture
   return {
     kind: 'article',
-    id:
-      entry.id ||
-      url ||
-      createHash('sha256').update(`${title} ${entry.published}`).digest('hex').slice(0, 32),
+    id,
     place: entry.place,
     original: entry.original,
-    type: entry.recordings.length > 0 ? 'podcast' : 'post',
-    status: entry.isDraft ? 'draft' : isAhead(published) ? 'scheduled' : 'published',
+    type: entry.type ?? (entry.recordings.length > 0 ? 'podcast' : 'post'),
+    status: entry.status ?? (isAhead(published) ? 'scheduled' : 'published'),
     title,
     excerpt: entry.content === null || summary === plain(entry.content) ? '' : summary,
     body: blocks,
@@ -139,7 +171,7 @@ function articleOf(entry: FeedEntry, { url, base, authors, terms }: Named): Sour
     url,
     formerUrls: [...new Set(entry.otherUrls)].filter((other) => /^https?:/i.test(other) && other !== url),
     createdAt: published,
-    publishedAt: entry.isDraft ? null : published,
+    publishedAt: entry.status === 'draft' ? null : published,
     updatedAt: readDate(entry.updated),
     authors,
     terms,
@@ -148,7 +180,7 @@ function articleOf(entry: FeedEntry, { url, base, authors, terms }: Named): Sour
     audience: 'everyone',
     isFeatured: false,
     sentAs: null,
-    findings: findingsOf(entry, title, summary),
+    findings: [...(sameId ? [sameId] : []), ...findingsOf(entry, title, summary)],
   }
 }
 
@@ -193,11 +225,5 @@ function lastSegment(url: string): string | null {
   if (!URL.canParse(url)) return null
   const segment = new URL(url).pathname.split('/').findLast((part) => part !== '')
   if (segment === undefined) return null
-  const name = segment.replace(/\.(?:html?|php|aspx?)$/i, '')
-  try {
-    return decodeURIComponent(name)
-  } catch (error) {
-    if (error instanceof URIError) return name
-    throw error
-  }
+  return decoded(segment.replace(/\.(?:html?|php|aspx?)$/i, ''))
 }

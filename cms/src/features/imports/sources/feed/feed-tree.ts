@@ -1,5 +1,5 @@
-import { escapeHtml } from '../html/html-tree.ts'
-import type { XmlStart } from '../xml/read-xml.ts'
+import { escapeHtml } from '@meridian/shared/text/escape-html'
+import type { XmlElement } from '../xml/read-xml.ts'
 
 /** An element of an entry, with what is in it. */
 export interface FeedNode {
@@ -31,10 +31,14 @@ const meanings: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** `isAtom` says that the feed itself is written in Atom. */
-export function feedNode(element: XmlStart, isAtom: boolean): FeedNode {
-  const { space, prefix, name, attributes, line } = element
+export function feedNode(element: XmlElement, isAtom: boolean): FeedNode {
+  const { space, prefix, line } = element
+  const name = element.local.toLowerCase()
+  const attributes = Object.fromEntries(
+    element.attributes().map(([key, value]) => [key.toLowerCase(), value]),
+  )
   const meaning =
-    space === '' && prefix !== ''
+    space === `unbound:${prefix}`
       ? `${prefix.toLowerCase()}:`
       : meanings.find(([pattern]) => pattern.test(space))?.[1]
   const own = isAtom && meaning === 'atom:' ? '' : (meaning ?? `${prefix || 'other'}:`)

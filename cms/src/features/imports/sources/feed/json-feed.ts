@@ -53,13 +53,13 @@ type Item = z.infer<typeof ItemSchema>
 
 /** Records of a JSON Feed, version 1 or 1.1. */
 export async function* readJsonFeed(file: SourceFile, signal?: AbortSignal): AsyncGenerator<SourceRecord> {
-  const refused = (message: string, cause?: unknown) =>
-    new UnreadableSource(`${file.name}: ${message}`, { file: file.name, line: null, byte: null }, { cause })
+  const refused: Refuse = (message, { cause, line = null } = {}) =>
+    new UnreadableSource(`The file is no feed: ${message}`, { file: file.name, line, byte: null }, { cause })
   const whole = await readWholeText(file, { signal, mostBytes })
   if (!whole.ok) throw refused(whole.reason)
   const parsed = FeedSchema.safeParse(parseJson(whole.text, refused))
   if (!parsed.success || !/jsonfeed\.org/.test(parsed.data.version))
-    throw refused('it is JSON, but no JSON Feed (it has no version of jsonfeed.org).')
+    throw refused('it is JSON, but has no version of jsonfeed.org.')
   const feed = parsed.data
   const base = URL.canParse(feed.home_page_url) ? feed.home_page_url : null
   yield siteRecord({
@@ -90,7 +90,9 @@ export async function* readJsonFeed(file: SourceFile, signal?: AbortSignal): Asy
   }
 }
 
-function parseJson(json: string, refused: (message: string, cause: unknown) => UnreadableSource): unknown {
+type Refuse = (message: string, about?: { cause?: unknown; line?: number }) => UnreadableSource
+
+function parseJson(json: string, refused: Refuse): unknown {
   try {
     return JSON.parse(json.replace(/^\ufeff/, ''))
   } catch (error) {
@@ -98,7 +100,7 @@ function parseJson(json: string, refused: (message: string, cause: unknown) => U
     const position = /position (\d+)/.exec(error.message)?.[1]
     const line =
       position === undefined ? json.split('\n').length : json.slice(0, Number(position)).split('\n').length
-    throw refused(`it is not well-formed JSON on line ${line}: it may be cut off.`, error)
+    throw refused(`it is not well-formed JSON on line ${line}: it may be cut off.`, { cause: error, line })
   }
 }
 
@@ -145,7 +147,8 @@ function entryOf(item: Item, { value, base, place, people: ofFeed }: ItemContext
     categories: (item.tags ?? []).map((name) => ({ taxonomy: 'tag', name })),
     picture: picture === '' ? null : { id: null, url: picture, alt: '', caption: '', credit: '' },
     recordings: files.map(({ url, title }) => ({ url, title, caption: '' })),
-    isDraft: false,
+    type: null,
+    status: null,
     otherUrls: [item.id],
     base,
     original: JSON.stringify(rest),

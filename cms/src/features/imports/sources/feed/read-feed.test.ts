@@ -15,6 +15,29 @@ const item = async (inner: string): Promise<SourceArticle> => {
   return article
 }
 
+test('an entry of Atom without an author is by that of its feed', async () => {
+  const entry = (id: string, more: string) => `<entry><id>${id}</id><title>${id}</title>${more}</entry>`
+  const records = await read(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Salt</title><author><name>Ida Roth</name></author>${entry('a', '')}${entry('b', '<author><name>Ben Ott</name></author>')}</feed>`,
+  )
+  expect(ofKind(records, 'article').map(({ authors }) => authors)).toEqual([['ida-roth'], ['ben-ott']])
+})
+
+test.each([
+  ['the same guid', (n: number) => `<guid>1</guid><link>https://salt.example/${n}</link>`, 2],
+  ['the same address', (n: number) => `<title>Ebb ${n}</title><link>https://salt.example/</link>`, 2],
+  ['no name at all', (n: number) => `<description>Words ${n}</description>`, 2],
+  [
+    'the same guid and address',
+    (n: number) => `<guid>1</guid><link>https://salt.example/</link><title>${n}</title>`,
+    1,
+  ],
+])('of two entries with %s', async (_what, entry, count) => {
+  const articles = await articlesOf(rss(`<item>${entry(1)}</item><item>${entry(2)}</item>`))
+  expect(articles).toHaveLength(2)
+  expect(new Set(articles.map(({ id }) => id)).size).toBe(count)
+})
+
 describe('RSS 2.0', () => {
   test('the whole of an entry', async () => {
     const records = await read(
@@ -205,7 +228,8 @@ describe('Atom', () => {
   test.each([
     ['<a:content type="html">&lt;p&gt;One &amp;amp; two&lt;/p&gt;</a:content>', '<p>One &amp; two</p>'],
     ['<a:content type="text">One &lt; two\n\nthree</a:content>', '<p>One &lt; two</p><p>three</p>'],
-    ['<a:content>One</a:content>', 'One'],
+    ['<a:content>One</a:content>', '<p>One</p>'],
+    ['<a:content>&lt;b&gt;One&lt;/b&gt;</a:content>', '<b>One</b>'],
   ])('content: %s', async (content, html) => {
     const [article] = await articlesOf(
       atom(`<a:entry><a:id>1</a:id><a:title>A</a:title>${content}</a:entry>`),
@@ -282,19 +306,19 @@ test('JSON Feed', async () => {
 
 describe('what is no feed is refused in a sentence', () => {
   test.each([
-    ['', 'feed.xml is no feed: it is empty.'],
+    ['', 'The file is no feed: it is empty.'],
     ['<!DOCTYPE html><html><head></head></html>', /no feed: it seems to be an HTML page/],
     ['Hello', /no feed: it seems to be plain text/],
-    ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /an HTML page: look in it/],
-    ['<?xml version="1.0"?><urlset/>', /it is no feed but a sitemap/],
-    ['<?xml version="1.0"?><plist/>', /XML of another kind \(<plist>\)/],
+    ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /seems to be an HTML page/],
+    ['<?xml version="1.0"?><urlset/>', /This is no feed: it is a sitemap/],
+    ['<?xml version="1.0"?><plist/>', /This is no feed: it is XML that begins with <plist>/],
     [
       '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version></channel></rss>',
-      /it is an export of WordPress/,
+      /The file is an export of WordPress/,
     ],
-    ['{"version":"1.0","items":[]}', /no JSON Feed/],
+    ['{"version":"1.0","items":[]}', /it is JSON, but has no version/],
     ['{"version":"https://jsonfeed.org/version/1","items":[\n{"id":', /not well-formed JSON on line 2/],
-    [rss('<item><title>A</title>').replace('</channel></rss>', ''), /the file ends early/],
+    [rss('<item><title>A</title>').replace('</channel></rss>', ''), /The file ends early/],
     ['PK\u0003\u0004', /seems to be a zip archive/],
   ])('%.40s', async (content, message) => {
     await expect(read(content)).rejects.toThrow(message)
@@ -315,9 +339,25 @@ describe('what is no feed is refused in a sentence', () => {
 
   test('an entry without end is refused', async () => {
     await expect(read(rss(`<item>${'<b>x</b>'.repeat(500_000)}</item>`))).rejects.toThrow(
-      /a single entry has more than 32 MB/,
+      /A single entry has more than 32 MB/,
     )
   })
+})
+
+test('a feed that is not well-formed is refused with the line, and the byte at which that begins', async () => {
+  await expect(read('<rss>\r\n<channel>\n<item></channel></rss>')).rejects.toMatchObject({
+    place: { file: 'feed.xml', line: 3, byte: 33 },
+  })
+  await expect(read('{"version":"https://jsonfeed.org/version/1",\n"items":[}')).rejects.toMatchObject({
+    place: { line: 2 },
+  })
+})
+
+test('a feed in UTF-16 without a mark is read', async () => {
+  const text = rss('<item><title>Ebb é</title></item>')
+  expect(ofKind(await read(Buffer.from(text, 'utf16le')), 'article').map(({ title }) => title)).toEqual([
+    'Ebb é',
+  ])
 })
 
 test('a feed that is cut anywhere is refused, and never half an entry', async () => {
@@ -325,5 +365,8 @@ test('a feed that is cut anywhere is refused, and never half an entry', async ()
     '<item><title>Ebb &amp; flow</title><content:encoded><![CDATA[<p>One</p>]]></content:encoded></item>',
   )
   for (let end = 10; end < whole.length; end += 7)
-    await expect(read(whole.slice(0, end))).rejects.toThrow(/feed\.xml/)
+    await expect(read(whole.slice(0, end))).rejects.toMatchObject({
+      name: 'UnreadableSource',
+      place: { file: 'feed.xml' },
+    })
 })

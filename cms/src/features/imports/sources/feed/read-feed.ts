@@ -11,14 +11,14 @@ import { readXmlFeed } from './xml-feed.ts'
 export const readFeed: SourceReader = async function* (files, { signal } = {}) {
   let isAny = false
   for (const file of files) {
-    const kind = seemsToBe(await readStart(file))
-    if (kind === 'an XML file' || kind === 'a JSON file') {
+    const seeming = seemsToBe(await readStart(file))
+    if (seeming?.kind === 'xml' || seeming?.kind === 'json') {
       isAny = true
-      yield* kind === 'an XML file' ? readXmlFeed(file, signal) : readJsonFeed(file, signal)
+      yield* seeming.kind === 'xml' ? readXmlFeed(file, signal) : readJsonFeed(file, signal)
     } else if (files.length === 1)
       throw new UnreadableSource(
-        `${file.name} is no feed: ${kind === 'empty' ? 'it is empty' : `it seems to be ${kind ?? 'plain text'}`}.`,
-        { file: file.name, line: 1, byte: 0 },
+        `The file is no feed: ${seeming?.kind === 'empty' ? 'it is empty' : `it seems to be ${seeming?.says ?? 'plain text'}`}.`,
+        { file: file.name, line: null, byte: null },
       )
     else
       yield {

@@ -16,7 +16,7 @@ export function siteRecord({ file, name, url, description, language, findings }:
     place: { file, line: 1, byte: 0 },
     original: '',
     name: plain(name),
-    url,
+    url: url !== null && /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : null,
     description: plain(description),
     language,
     timeZone: null,

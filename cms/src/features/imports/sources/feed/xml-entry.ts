@@ -1,4 +1,5 @@
 import type { SourcePictureUse } from '../../source-record.ts'
+import { bloggerKind, bloggerStatus, isKindCategory } from './blogger.ts'
 import { embedAddress } from './video-address.ts'
 import type { FeedEntry, FeedPerson } from './feed-entry.ts'
 import { childOf, childrenOf, childText, type FeedNode, markupOf, plainOf, textOf } from './feed-tree.ts'
@@ -15,6 +16,8 @@ export function xmlEntry(node: FeedNode, base: string | null, file: string): Fee
   const guid = childOf(node, 'guid', 'id')
   const address = linkOf(node, guid)
   const about = childText(inner, 'media:description')
+  const kind = bloggerKind(node)
+  const draft = childText(childOf(node, 'app:control', 'control') ?? node, 'app:draft', 'draft')
   const around = node.base === null ? base : joined(node.base, base)
   return {
     id: textOf(guid) || node.attributes['rdf:about'] || '',
@@ -38,9 +41,8 @@ export function xmlEntry(node: FeedNode, base: string | null, file: string): Fee
     categories: categoriesOf(node),
     picture: pictureOf(node, inner, media),
     recordings: recordingsOf(node, media),
-    isDraft:
-      childText(childOf(node, 'app:control', 'control') ?? node, 'app:draft', 'draft').toLowerCase() ===
-      'yes',
+    type: kind === 'page' || kind === 'post' ? kind : null,
+    status: bloggerStatus(node) ?? (draft.toLowerCase() === 'yes' ? 'draft' : null),
     otherUrls: [textOf(guid), address === '' ? '' : childText(node, 'link')],
     base: content?.base ? joined(content.base, around) : around,
     original: originalOf(node),
@@ -72,7 +74,8 @@ function htmlOf(element: FeedNode): string {
   const isMarkup = element.children.some((child) => typeof child !== 'string')
   if (isMarkup) return markupOf(element).trim()
   const text = textOf(element)
-  const isText = type === 'text' || type === 'text/plain'
+  // Without a type it is text by the rules, and markup as often as not.
+  const isText = /^text(?:\/plain)?$/.test(type) || (type === '' && !/<\/?[a-z][^>]*>|&\w+;/i.test(text))
   return isText
     ? text
         .split(/\n\s*\n/)
@@ -114,13 +117,15 @@ function linkOf(node: FeedNode, guid: FeedNode | null): string {
   return (
     original ||
     links.map(textOf).find((text) => text !== '') ||
+    childText(node, 'blogger:filename') ||
     alternate?.attributes['href'] ||
     (isPermalink ? textOf(guid) : '') ||
     (/^https?:/i.test(about) ? about : '')
   )
 }
 
-function authorsOf(node: FeedNode): FeedPerson[] {
+/** Whom an entry, or a feed of Atom, names as its authors. */
+export function authorsOf(node: FeedNode): FeedPerson[] {
   const creators = childrenOf(node, 'dc:creator').map((creator) => person(textOf(creator)))
   const authors = childrenOf(node, 'author', 'atom:author').map((author) => {
     const name = childText(author, 'name', 'atom:name')
@@ -135,7 +140,8 @@ function authorsOf(node: FeedNode): FeedPerson[] {
   const found = [creators, authors, spoken].find((people) =>
     people.some(({ name, email }) => name !== '' || email !== ''),
   )
-  return found ?? []
+  // Blogger gives everybody the same address.
+  return (found ?? []).map((one) => (/^no-?reply@/i.test(one.email) ? { ...one, email: '' } : one))
 }
 
 /** `ida@salt.example (Ida Roth)`, `Ida Roth <ida@salt.example>`, or a name. */
@@ -146,7 +152,8 @@ function person(text: string): FeedPerson {
 }
 
 function categoriesOf(node: FeedNode): FeedEntry['categories'] {
-  const categories = childrenOf(node, 'category', 'atom:category').map((category) => ({
+  const own = childrenOf(node, 'category', 'atom:category').filter((category) => !isKindCategory(category))
+  const categories = own.map((category) => ({
     taxonomy: taxonomyOf(category.attributes['domain'] ?? category.attributes['scheme'] ?? ''),
     name:
       category.attributes['label'] ||
@@ -162,7 +169,7 @@ function categoriesOf(node: FeedNode): FeedEntry['categories'] {
 }
 
 function taxonomyOf(domain: string): string {
-  return /(?:^|\W)(?:post_)?tags?$/i.test(domain) ? 'tag' : 'category'
+  return /(?:^|\W)(?:post_)?tags?$|blogger\.com\/atom\/ns#/i.test(domain) ? 'tag' : 'category'
 }
 
 function isOfKind({ attributes }: FeedNode, kind: 'image' | 'audio' | 'video'): boolean {

@@ -4,18 +4,15 @@ import {
   type SourceRecord,
   UnreadableSource,
 } from '../../source-record.ts'
-import { readXml, type XmlHandler } from '../xml/read-xml.ts'
-import { EntryRecords } from './feed-entry.ts'
+import { readXml, type XmlElement, type XmlHandler } from '../xml/read-xml.ts'
+import { bloggerComment, bloggerKind } from './blogger.ts'
+import { EntryRecords, type FeedEntry } from './feed-entry.ts'
 import { childText, childrenOf, feedNode, type FeedNode } from './feed-tree.ts'
 import { newestOnly, siteRecord } from './site-record.ts'
-import { xmlEntry } from './xml-entry.ts'
+import { authorsOf, xmlEntry } from './xml-entry.ts'
 
-const otherRoots: Record<string, string> = {
-  html: 'an HTML page: look in it for the address of its feed',
-  urlset: 'a sitemap',
-  sitemapindex: 'a list of sitemaps',
-  opml: 'a list of feeds (OPML)',
-}
+/** Old feeds of RSS name the file that describes RSS 0.91. */
+const expected = { name: 'feed', roots: ['rss', 'rdf', 'feed', 'channel'], mayNameFile: true }
 
 const mostSize = 32 * 1024 * 1024
 
@@ -23,19 +20,34 @@ const mostSize = 32 * 1024 * 1024
 export async function* readXmlFeed(file: SourceFile, signal?: AbortSignal): AsyncGenerator<SourceRecord> {
   const reading = new FeedReading(file)
   const records = new EntryRecords()
-  const steps = readXml(file, reading, signal)
-  let isSiteTold = false
+  const steps = readXml(file, reading, { expected, signal })
+  let [settings, isExport] = [0, false]
   for (;;) {
     const step = await steps.next()
     for (const entry of reading.takeEntries()) {
-      if (!isSiteTold) yield reading.site([])
-      isSiteTold = true
-      yield* records.of(xmlEntry(entry, reading.base, file.name))
+      const kind = bloggerKind(entry)
+      if (kind === 'comment') yield bloggerComment(entry, file.name)
+      else if (kind === 'settings' || kind === 'template') settings += 1
+      else yield* records.of(reading.withAuthors(xmlEntry(entry, reading.base, file.name)))
+      isExport ||= kind !== null
     }
     if (!step.done) continue
-    // What came after the first entry counts as well.
-    yield reading.site(step.value)
+    // What a feed says of itself may stand after its entries.
+    yield reading.site(step.value, isExport)
+    if (settings > 0) yield settingsOf(settings, file)
     return
+  }
+}
+
+function settingsOf(count: number, file: SourceFile): SourceRecord {
+  return {
+    kind: 'other',
+    type: 'settings',
+    name: count === 1 ? 'One setting of Blogger' : `${count} settings and templates of Blogger`,
+    id: `settings:${file.name}`,
+    place: { file: file.name, line: null, byte: null },
+    findings: [],
+    original: '',
   }
 }
 
@@ -56,13 +68,10 @@ class FeedReading implements XmlHandler {
     this.#file = file
   }
 
-  open(element: Parameters<XmlHandler['open']>[0]): void {
-    if (!this.#root) {
-      this.#check(element.name, element.line)
-      this.#isAtom = element.name === 'feed'
-    }
+  open(element: XmlElement): void {
+    if (!this.#root) this.#isAtom = element.local.toLowerCase() === 'feed'
     if (/wordpress\.org\/export/.test(element.space))
-      throw this.#refused('it is an export of WordPress, not a feed: import it as one.', element.line)
+      throw this.#refused('The file is an export of WordPress, not a feed: import it as one.', element.line)
     const node = feedNode(element, this.#isAtom)
     this.#root ??= node
     if (node.key === 'channel' || (this.#isAtom && this.#open.length === 0)) this.#channel = node
@@ -90,7 +99,7 @@ class FeedReading implements XmlHandler {
 
   #grow(by: number, line: number): void {
     this.#size += by
-    if (this.#size > mostSize) throw this.#refused('a single entry has more than 32 MB.', line)
+    if (this.#size > mostSize) throw this.#refused('A single entry has more than 32 MB.', line)
   }
 
   takeEntries(): FeedNode[] {
@@ -99,13 +108,20 @@ class FeedReading implements XmlHandler {
     return entries
   }
 
+  /** An entry of Atom without authors is by those of its feed (RFC 4287, 4.2.1). */
+  withAuthors(entry: FeedEntry): FeedEntry {
+    if (!this.#isAtom || !this.#channel || entry.authors.length > 0) return entry
+    return { ...entry, authors: authorsOf(this.#channel) }
+  }
+
   get base(): string | null {
     const { link } = this.#about()
     const own = this.#root?.base ?? this.#channel?.base
     return own && URL.canParse(own, link ?? undefined) ? new URL(own, link ?? undefined).href : link
   }
 
-  site(findings: readonly SourceFinding[]): SourceRecord {
+  /** `isWhole` says that the file is an export of everything, not a feed of the newest. */
+  site(findings: readonly SourceFinding[], isWhole: boolean): SourceRecord {
     const { link, links } = this.#about()
     const channel = this.#channel
     const hasMore = links.some(({ attributes }) => ['next', 'prev-archive'].includes(attributes['rel'] ?? ''))
@@ -118,7 +134,7 @@ class FeedReading implements XmlHandler {
         (channel && childText(channel, 'language', 'dc:language')) ||
         this.#root?.attributes['xml:lang'] ||
         null,
-      findings: [newestOnly(this.#count, hasMore), ...findings],
+      findings: [...(isWhole ? [] : [newestOnly(this.#count, hasMore)]), ...findings],
     })
   }
 
@@ -136,12 +152,7 @@ class FeedReading implements XmlHandler {
     return this.#isAtom ? key === 'entry' : key === 'item'
   }
 
-  #check(root: string, line: number): void {
-    if (['rss', 'rdf', 'feed', 'channel'].includes(root)) return
-    throw this.#refused(`it is no feed but ${otherRoots[root] ?? `XML of another kind (<${root}>)`}.`, line)
-  }
-
   #refused(message: string, line: number): UnreadableSource {
-    return new UnreadableSource(`${this.#file.name}: ${message}`, { file: this.#file.name, line, byte: null })
+    return new UnreadableSource(message, { file: this.#file.name, line, byte: null })
   }
 }

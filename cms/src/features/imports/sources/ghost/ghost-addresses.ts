@@ -1,3 +1,4 @@
+import { decoded } from '../../decoded.ts'
 import type { GhostRoutes } from './ghost-routes.ts'
 import { dateOf, flag, type Row, text } from './ghost-values.ts'
 
@@ -95,14 +96,6 @@ export function linkAddress(address: string): string | null {
 /** Pictures of Ghost in the size they were uploaded, by the address of a smaller copy. */
 function originalPicture(address: string): string {
   return address.replace(/(\/content\/images\/)(?:size\/[wh\d]+\/)?(?:format\/\w+\/)?/, '$1')
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 function dayIn(at: string, timeZone: string): string {

@@ -72,6 +72,26 @@ describe('authors', () => {
     ])
   })
 
+  it('are those of the tables where a post names them by slug, address or name', async () => {
+    const users = [{ id: 'u', name: 'Ada', slug: 'ada', email: 'ada@old.example' }]
+    const tags = [
+      { id: 't', name: 'News', slug: 'news' },
+      { id: 'b', name: 'Boats', slug: 'boats-2' },
+    ]
+    const posts = [
+      { ...post, authors: [{ slug: 'ada', name: 'Ada' }], tags: [{ name: 'News', slug: 'news' }, 'Boats'] },
+    ]
+    const records = await read({ posts, users, tags })
+    expect(records.filter(({ kind }) => kind === 'author' || kind === 'term').map(({ id }) => id)).toEqual([
+      'u',
+      't',
+      'b',
+    ])
+    expect(records.filter(({ kind }) => kind === 'article')).toMatchObject([
+      { authors: ['u'], terms: ['t', 'b'], findings: [] },
+    ])
+  })
+
   it('are found by the only user of an old export, who has no id', async () => {
     const data = { posts: [{ ...post, author_id: 1 }], users: [{ name: 'Me', email: 'me@old.example' }] }
     expect(await only('article', data)).toMatchObject([{ authors: ['me@old.example'], findings: [] }])

@@ -61,7 +61,7 @@ export function bylineOf(
       const id = idOf(author['id']) ?? (text(author, 'slug', 'email', 'name') || null)
       if (id === null) continue
       ids.push(id)
-      if (text(author, 'name', 'slug') !== '') described.set(id, author)
+      if (!knownAuthor(id, tables).isKnown && text(author, 'name', 'slug') !== '') described.set(id, author)
     }
   }
   const single = idOf(post.row['author_id']) ?? idOf(post.row['author'])

@@ -63,12 +63,21 @@ export function tagsOf(
   const described = new Map<string, Row>()
   if (ids.size === 0) {
     for (const tag of describedRows(post.row['tags'])) {
-      const id = idOf(tag['id']) ?? (text(tag, 'slug', 'name') || null)
+      const id = idOf(tag['id']) ?? namedTag(tag, tables) ?? (text(tag, 'slug', 'name') || null)
       if (id === null || (tables.by('tags', 'id', id).length === 0 && text(tag, 'name', 'slug') === ''))
         continue
       known.push(id)
-      described.set(id, tag)
+      if (tables.by('tags', 'id', id).length === 0) described.set(id, tag)
     }
   }
   return { ids: [...new Set(known)], described, missing: ids.size === 0 ? 0 : ids.size - known.length }
+}
+
+/** A post may name its tags by their slugs or names, as other tools write it. */
+function namedTag(tag: Row, tables: GhostTables): string | null {
+  const found = ['slug', 'name'].flatMap((field) => {
+    const written = text(tag, field)
+    return written === '' ? [] : tables.by('tags', field, written)
+  })
+  return idOf(found[0]?.row['id'])
 }

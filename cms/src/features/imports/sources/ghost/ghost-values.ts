@@ -85,6 +85,8 @@ export function jsonOf(value: unknown): unknown {
 }
 
 const mostMilliseconds = 253_402_300_799_999
+/** What lies before the year 1000 is the zero of some database or program. */
+const leastMilliseconds = Date.UTC(1000)
 
 /**
  * Moments of Ghost are UTC: ISO, `2014-01-31 12:00:00`, milliseconds or, when that would be before 1973, seconds. Null
@@ -94,7 +96,7 @@ export function dateOf(value: unknown): SourceDate {
   const number = numberOf(value)
   const milliseconds = number === null ? parsed(value) : Math.abs(number) < 1e11 ? number * 1000 : number
   if (milliseconds === null || number === 0) return null
-  if (milliseconds < -mostMilliseconds / 4 || milliseconds > mostMilliseconds) return null
+  if (milliseconds < leastMilliseconds || milliseconds > mostMilliseconds) return null
   return { kind: 'instant', at: new Date(milliseconds).toISOString() }
 }
 

@@ -1,7 +1,7 @@
 import { type SourceFile, UnreadableSource } from '../../source-record.ts'
 import { readRange } from '../archive/archive-reader.ts'
+import { seemsToBe } from '../text/recognise.ts'
 import { JsonProblem, type JsonRow, JsonScanner, type ScannerOptions } from './json-scanner.ts'
-import { seemsToBe } from './seems-to-be.ts'
 
 export interface JsonLimits {
   fileBytes: number
@@ -47,12 +47,16 @@ const sentences: Record<JsonProblem['kind'], (begin: Buffer, limits: JsonLimits)
   syntax: () => 'is not correct JSON: it has been changed or damaged',
   start: (begin) => {
     if (begin.toString().trim() === '') return 'is empty'
-    const seeming = seemsToBe(begin)
+    const seeming = isUtf16(begin) ? 'text in UTF-16, which has to be saved as UTF-8' : seemsToBe(begin)?.says
     return `is not JSON${seeming ? `: it seems to be ${seeming}` : ''}`
   },
   end: () => 'ends too early: a part of it is missing',
   depth: (_, { depth }) => `has values that are nested more than ${depth} deep`,
   size: (_, { rowBytes }) => `has a single record of more than ${rowBytes / 1e6} MB`,
+}
+
+function isUtf16(begin: Buffer): boolean {
+  return /^(?:\xff\xfe|\xfe\xff|.\0.\0)/.test(begin.toString('latin1', 0, 4))
 }
 
 function unreadable(

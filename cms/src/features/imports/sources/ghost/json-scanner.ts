@@ -241,6 +241,20 @@ function read(capture: Capture): { value: unknown; isGarbled: boolean } {
   try {
     return { value: JSON.parse(bytes.toString()), isGarbled: !isUtf8(bytes) }
   } catch (error) {
-    throw new JsonProblem('syntax', capture, { cause: error })
+    throw new JsonProblem('syntax', placeIn(bytes, { capture, error }), { cause: error })
+  }
+}
+
+/** Where in a row the parser stopped, as far as it says so. */
+function placeIn(
+  bytes: Buffer,
+  { capture, error }: { capture: Capture; error: unknown },
+): { line: number; byte: number } {
+  const said = error instanceof SyntaxError ? /at position (\d+)/.exec(error.message)?.[1] : undefined
+  if (said === undefined) return capture
+  const before = bytes.toString().slice(0, Number(said))
+  return {
+    line: capture.line + before.split('\n').length - 1,
+    byte: capture.byte + Math.min(Buffer.byteLength(before), bytes.length),
   }
 }

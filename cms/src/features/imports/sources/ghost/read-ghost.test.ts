@@ -166,13 +166,20 @@ describe('a post', () => {
     expect([article.publishedAt, codes(article)]).toEqual([null, []])
   })
 
-  it.each(['2014-02-31 00:00:00', 'yesterday', {}, true, 1e300, '2014-13-01', '-0001-11-30 00:00:00'])(
-    'of a moment that is none, %s, says so',
-    async (written) => {
-      const article = await articleOf({ published_at: written })
-      expect([article.publishedAt, codes(article)]).toEqual([null, ['bad-date']])
-    },
-  )
+  it.each([
+    -62_138_397_600_000,
+    '0001-01-01T00:00:00Z',
+    '2014-02-31 00:00:00',
+    'yesterday',
+    {},
+    true,
+    1e300,
+    '2014-13-01',
+    '-0001-11-30 00:00:00',
+  ])('of a moment that is none, %s, says so', async (written) => {
+    const article = await articleOf({ published_at: written })
+    expect([article.publishedAt, codes(article)]).toEqual([null, ['bad-date']])
+  })
 
   it.each([
     ['public', 'everyone'],

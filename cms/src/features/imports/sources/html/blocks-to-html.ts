@@ -1,5 +1,5 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock, SourcePictureUse } from '../../source-record.ts'
-import { escapeHtml } from './html-tree.ts'
 
 /** Blocks as HTML, for where they stand inside something that is not parted: an item of a list, a quote, a footnote. */
 export function blocksToHtml(blocks: readonly SourceBlock[]): string {

@@ -6,9 +6,12 @@ export type HtmlElement = ReturnType<typeof DomUtils.getElementsByTagName>[numbe
 
 /** Deeper markup than this is no text of anybody's; to walk through it could exhaust the stack. */
 const mostDepth = 300
+/** The tree of more tags than these, some 20 MB of a text, would not fit into the memory. */
+const mostTags = 400_000
 
-/** The tree of HTML; null when it is nested deeper than any text. */
+/** The tree of HTML; null when it is nested deeper, or longer, than any text. */
 export function parseHtml(html: string): HtmlDocument | null {
+  if (hasMoreTags(html, mostTags)) return null
   const tree = parseDocument(html)
   let level: HtmlNode[] = tree.children
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -16,6 +19,15 @@ export function parseHtml(html: string): HtmlDocument | null {
     level = level.flatMap((node) => ('children' in node ? node.children : []))
   }
   return tree
+}
+
+function hasMoreTags(html: string, most: number): boolean {
+  let count = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    count += 1
+    if (count > most) return true
+  }
+  return false
 }
 
 export function htmlOf(nodes: HtmlNode | HtmlNode[]): string {
@@ -78,29 +90,19 @@ export function findAll(
 
 /** Puts HTML in the place of an element. */
 export function replaceWith(element: HtmlElement, html: string): void {
-  const siblings = element.parent?.children
-  if (!siblings) return
-  const { parent } = element
+  const { parent, prev, next } = element
+  if (!parent) return
   const nodes = parseDocument(html).children
   for (const node of nodes) node.parent = parent
-  siblings.splice(siblings.indexOf(element), 1, ...nodes)
-  linkSiblings(siblings)
+  parent.children.splice(parent.children.indexOf(element), 1, ...nodes)
+  link(prev, nodes[0] ?? next)
+  if (nodes.length > 0) link(nodes.at(-1) ?? null, next)
   element.parent = null
 }
 
-function linkSiblings(siblings: HtmlNode[]): void {
-  siblings.forEach((node, index) => {
-    node.prev = siblings[index - 1] ?? null
-    node.next = siblings[index + 1] ?? null
-  })
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+function link(before: HtmlNode | null, after: HtmlNode | null): void {
+  if (before) before.next = after
+  if (after) after.prev = before
 }
 
 /** The address of the widest picture of a `srcset`; null for none. Commas stand within addresses as well. */

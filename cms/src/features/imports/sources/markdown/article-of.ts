@@ -1,8 +1,10 @@
+import slugify from '@sindresorhus/slugify'
 import { toPlainRun } from '@meridian/shared/body/plain-text'
 import type { SourceArticle, SourceFinding, SourcePictureUse, SourceStatus } from '../../source-record.ts'
 import { isAhead, readDate } from '../dates/read-date.ts'
 import { decodeTwice } from '../html/html-tree.ts'
 import { oneLine } from '../text/clean-text.ts'
+import type { KnownAuthors } from './folder/author-data.ts'
 import type { FolderIndex } from './folder/folder-index.ts'
 import { pathBy, type SiteConfig } from './folder/site-config.ts'
 import { FrontFields, textOf } from './front-matter/fields.ts'
@@ -14,8 +16,8 @@ const extension = /\.(?:md|markdown|mdown|mkdn?|mdx|html?)$/i
 export function fileNameOf(path: string): { name: string; date: string; slug: string } {
   const parts = path.replace(extension, '').split('/')
   const last = parts.at(-1) ?? ''
-  // A text with a folder of its own is called as that is.
-  const name = /^_?index$/i.test(last) ? (parts.at(-2) ?? last) : last
+  // A text with a folder of its own is called as that is. Notion puts a number behind each name.
+  const name = (/^_?index$/i.test(last) ? (parts.at(-2) ?? last) : last).replace(/ [\da-f]{32}$/, '')
   const dated = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(name)
   return { name, date: dated?.[1] ?? '', slug: dated?.[2] ?? name }
 }
@@ -27,6 +29,8 @@ export function addressOf(text: FolderText, config: SiteConfig): string | null {
   if (/^https?:\/\//i.test(given)) return given
   const { name, date: day, slug } = fileNameOf(path)
   const section = sectionsOf(path, root)
+  // What a template would make of an address is not known.
+  if (given.includes('{')) return null
   const pattern = given !== '' && /[:/]/.test(given) ? given : config.permalinks(section[0] ?? '')
   const date = readDate(dateText(fields)) ?? readDate(day)
   const found =
@@ -80,8 +84,7 @@ function dateText(fields: FrontFields): string {
 /** The fields of an article that stand above its text, or follow from where it lies. */
 export function articleFields(
   text: FolderText,
-  config: SiteConfig,
-  index: FolderIndex,
+  { config, index, authors }: { config: SiteConfig; index: FolderIndex; authors: KnownAuthors },
 ): Omit<SourceArticle, 'kind' | 'place' | 'original' | 'title' | 'body'> {
   const { path, fields } = text
   const name = fileNameOf(path)
@@ -97,7 +100,7 @@ export function articleFields(
     type: typeOf(text, published !== null),
     status,
     excerpt: plainText(fields.text('excerpt', 'description', 'summary', 'subtitle', 'dek', 'abstract')),
-    slug: fields.text('slug') || lastSegment(url) || name.slug,
+    slug: decoded(fields.text('slug') || (lastSegment(url) ?? '')) || slugify(name.slug) || name.slug,
     url,
     formerUrls: formerUrlsOf(fields, { url, own: index.addressOf(path), config }),
     createdAt: readDate(fields.text('created', 'created_at', 'date_created')) ?? published,
@@ -115,7 +118,7 @@ export function articleFields(
         'modified_at',
       ),
     ),
-    authors: authorsOf(fields).map(({ id }) => id),
+    authors: authorsOf(fields, authors).map(({ id }) => id),
     terms: termsOf(text, config).map(({ id }) => id),
     heroPicture: heroOf(text, index),
     seo: {
@@ -240,12 +243,14 @@ function heroOf({ path, fields }: FolderText, index: FolderIndex): SourcePicture
         'filename',
         'relative',
       )
-    if (address === '' || /^(?:true|false)$/.test(address)) continue
+    // A word is a heading or the name of a layout, not a picture.
+    if (!/[./]/.test(address)) continue
     // Obsidian: `"[[boat.png]]"`.
     const named = /^!?\[\[([^\]|]+)/.exec(address)?.[1] ?? address
+    const picture = index.picture(named, path)
     return {
-      id: null,
-      url: index.picture(named, path) ?? named,
+      id: picture === null ? null : index.inside(picture),
+      url: picture === null ? named : index.pictureUrl(picture),
       alt:
         inner.text('alt') ||
         fields.text('image_alt', 'imageAlt', 'cover_alt', 'alt', 'hero_alt', 'featured_image_alt'),
@@ -258,6 +263,16 @@ function heroOf({ path, fields }: FolderText, index: FolderIndex): SourcePicture
     }
   }
   return null
+}
+
+/** A name of an address as it reads. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch (error) {
+    if (error instanceof URIError) return segment
+    throw error
+  }
 }
 
 function lastSegment(url: string | null): string | null {

@@ -1,5 +1,7 @@
 import slugify from '@sindresorhus/slugify'
+import { decodeTwice } from '../html/html-tree.ts'
 import { oneLine } from '../text/clean-text.ts'
+import type { AuthorData, KnownAuthors } from './folder/author-data.ts'
 import type { SiteConfig } from './folder/site-config.ts'
 import { FrontFields, textOf } from './front-matter/fields.ts'
 
@@ -15,10 +17,7 @@ interface NamedThing {
   id: string
   name: string
 }
-interface NamedPerson extends NamedThing {
-  email: string | null
-  url: string | null
-}
+interface NamedPerson extends NamedThing, Omit<AuthorData, 'name'> {}
 interface NamedTerm extends NamedThing {
   taxonomy: string
 }
@@ -41,7 +40,7 @@ export function termsOf(text: FolderText, config: SiteConfig): NamedTerm[] {
   const separator = config.generator === 'jekyll' ? 'space' : 'comma'
   const named = (taxonomy: string, names: readonly string[]) =>
     names
-      .map((name) => name.replace(/^#/, ''))
+      .map((name) => oneLine(decodeTwice(name)).replace(/^#/, ''))
       .map((name) => ({ id: `${taxonomy}:${slugOf(name)}`, name, taxonomy }))
   const terms = [
     ...named('category', categoriesOf(text, config)),
@@ -51,24 +50,35 @@ export function termsOf(text: FolderText, config: SiteConfig): NamedTerm[] {
   return [...new Map(terms.map((term) => [term.id, term])).values()]
 }
 
-/** Who wrote a text, each once. */
-export function authorsOf(fields: FrontFields): NamedPerson[] {
+/** Who wrote a text, each once; `known` are those of whom the folder says more. */
+export function authorsOf(fields: FrontFields, known: KnownAuthors): NamedPerson[] {
   const given = [...fields.items('authors'), ...fields.items('author')]
   const people = given.flatMap((value): NamedPerson[] => {
     const inner = new FrontFields(typeof value === 'object' && value !== null ? { ...value } : {})
     const text = oneLine(textOf(value))
-    const names =
-      text === ''
+    const whole = known.get(text.toLowerCase())
+    const names = whole
+      ? [text]
+      : text === ''
         ? [inner.text('name', 'title', 'display_name')]
         : text.split(/\s*[,;&]\s*|\s+(?:and|und)\s+/)
     return names
       .filter((name) => name !== '')
-      .map((name) => ({
-        id: slugOf(name),
-        name,
-        email: inner.text('email') || null,
-        url: /^https?:/.test(inner.text('url', 'website')) ? inner.text('url', 'website') : null,
-      }))
+      .map((name) => {
+        const data = known.get(name.toLowerCase())
+        const url = inner.text('url', 'website')
+        return {
+          slug: null,
+          bio: '',
+          role: '',
+          portrait: null,
+          ...data,
+          id: slugOf(data?.name ?? name),
+          name: data?.name ?? name,
+          email: inner.text('email') || (data?.email ?? null),
+          urls: [...new Set([...(data?.urls ?? []), ...(/^https?:/.test(url) ? [url] : [])])],
+        }
+      })
   })
   return [...new Map(people.map((person) => [person.id, person])).values()]
 }

@@ -9,6 +9,7 @@ import {
 import { readWholeText } from '../text/decode-text.ts'
 import { addressOf, articleFields, fileNameOf, plainText } from './article-of.ts'
 import { authorsOf, type FolderText, termsOf } from './named-things.ts'
+import { type KnownAuthors, readAuthors } from './folder/author-data.ts'
 import { FolderIndex } from './folder/folder-index.ts'
 import { readSiteConfig, type SiteConfig } from './folder/site-config.ts'
 import { FrontFields } from './front-matter/fields.ts'
@@ -23,19 +24,20 @@ const workshop =
 interface Folder {
   index: FolderIndex
   config: SiteConfig
+  authors: KnownAuthors
   signal?: AbortSignal
 }
 
 /**
  * Reads a folder of Markdown with front matter, as Jekyll, Hugo, Eleventy, Astro and Obsidian have it, and the posts that Medium
- * exports. Its pictures are records whose address is their path in the folder, which is how texts name them. Reads each text twice:
+ * exports. Its pictures are records whose address is their path in the folder; texts name them by the first of their other addresses. Reads each text twice:
  * first for its address, so that links between texts lead there.
  */
 export const readMarkdown: SourceReader = async function* (files, { signal } = {}) {
   const index = new FolderIndex(files)
   const config = await readSiteConfig(files, index.root, signal)
   if (config.url !== null) index.setSite(config.url)
-  const folder = { index, config, signal }
+  const folder = { index, config, authors: await readAuthors(index, signal), signal }
   const texts = index.texts.filter(({ name }) => !workshop.test(name.slice(index.root.length)))
   const aside = [...index.others, ...index.texts.filter((file) => !texts.includes(file))]
   for (const file of texts) {
@@ -125,25 +127,19 @@ interface WholeText {
 
 function recordsOf(
   file: SourceFile,
-  { index, config }: Folder,
+  folder: Folder,
   { text, written, title, body, findings }: WholeText,
 ): SourceRecord[] {
+  const { config } = folder
   const place = { file: file.name, line: 1, byte: 0 }
-  const fields = articleFields(text, config, index)
+  const fields = articleFields(text, folder)
   const base = { place, findings: [], original: '' }
   const name = fileNameOf(file.name)
   return [
-    ...authorsOf(text.fields).map(({ id, name: author, email, url }): SourceRecord => ({
+    ...authorsOf(text.fields, folder.authors).map((author): SourceRecord => ({
       ...base,
       kind: 'author',
-      id,
-      name: author,
-      slug: null,
-      email,
-      bio: '',
-      role: '',
-      portrait: null,
-      urls: url === null ? [] : [url],
+      ...author,
     })),
     ...termsOf(text, config).map(({ id, name: term, taxonomy }): SourceRecord => ({
       ...base,
@@ -218,23 +214,21 @@ function siteOf({ file, title, url, description, language, timeZone }: SiteConfi
   }
 }
 
-function pictureOf({ name }: SourceFile, { index, config }: Folder): SourceRecord {
-  const path = name.slice(index.root.length)
-  const address = `/${path.replace(/^(?:static|public|source|src)\//, '')}`
+function pictureOf({ name }: SourceFile, { index }: Folder): SourceRecord {
   return {
     kind: 'picture',
-    id: name,
+    id: index.inside(name),
     place: { file: name, line: null, byte: 0 },
     findings: [],
     original: '',
-    url: name,
-    path,
+    url: index.inside(name),
+    path: index.inside(name),
     fileName: name.split('/').at(-1) ?? name,
     alt: '',
     caption: '',
     credit: '',
     title: '',
-    urls: [address, ...(config.url === null ? [] : [new URL(address.slice(1), config.url).href])],
+    urls: [index.pictureUrl(name), index.site.basePath + index.publicPath(name)],
   }
 }
 

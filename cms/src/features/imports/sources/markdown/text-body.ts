@@ -28,11 +28,15 @@ export function bodyOf(source: string, { path, index, isHtml = false }: TextPlac
   const image = (address: string) => {
     const found = index.picture(address, path)
     if (found === null && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) missing.add(address)
-    return found ?? address
+    return found === null ? address : index.pictureUrl(found)
   }
-  const link = (address: string) => index.picture(address, path) ?? index.link(address, path)
-  const tags = { link, image, ...index.site }
+  const link = (address: string) => {
+    const picture = index.picture(address, path)
+    return picture === null ? index.link(address, path) : index.pictureUrl(picture)
+  }
+  const tags = { link, image, plain: (markdown: string) => plainOf(markdown, context), ...index.site }
   const context: RenderContext = {
+    dialect: 'folder',
     link,
     image,
     tag: (tag) => {
@@ -42,7 +46,7 @@ export function bodyOf(source: string, { path, index, isHtml = false }: TextPlac
     },
     wiki: (name) => {
       const picture = index.picture(name, path)
-      if (picture !== null) return { address: picture, isImage: true }
+      if (picture !== null) return { address: index.pictureUrl(picture), isImage: true }
       const text = index.named(name)
       return { address: text === null ? name : index.addressOf(text), isImage: false }
     },
@@ -56,23 +60,19 @@ export function bodyOf(source: string, { path, index, isHtml = false }: TextPlac
   const script: SourceBlock[] =
     scripts === '' ? [] : [{ kind: 'unplaced', name: 'Script of the page', text: '', original: scripts }]
   const blocks = [...rendered.blocks, ...script]
-  const title =
-    rendered.title === null
-      ? null
-      : plainText(
-          inlineHtml(rendered.title, {
-            ...context,
-            names: { links: new Map(), notes: new Map(), comments: [] },
-            note: () => null,
-            inlineNote: () => 0,
-          }),
-        )
+  const title = rendered.title === null ? null : plainOf(rendered.title, context)
   return {
     blocks,
     title,
     withoutTitle: title === null ? blocks : withoutFirstHeading(blocks),
     findings: [...missingFinding(missing), ...codeFinding(code), ...commentFinding(rendered.comments)],
   }
+}
+
+/** The words of a line with marks. */
+function plainOf(markdown: string, context: RenderContext): string {
+  const names = { links: new Map(), notes: new Map(), comments: [] }
+  return plainText(inlineHtml(markdown, { ...context, names, note: () => null, inlineNote: () => 0 }))
 }
 
 /** The mark where an excerpt ends, which readers do not see. */

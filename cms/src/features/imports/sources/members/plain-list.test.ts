@@ -176,7 +176,7 @@ describe('what is no list is refused in a sentence', () => {
   test.each([
     [
       'name,town\nAda,Basel\n',
-      /^list\.csv has no column of e-mail addresses that is known\. Its columns are: name, town\. Say which/,
+      /^The file has no column of e-mail addresses that is known\. Its columns are: name, town\. Say which/,
     ],
     ['<html><body>Please sign in', /it seems to be an HTML page/],
     ['PK\u0003\u0004rest', /it seems to be a zip archive/],
@@ -193,7 +193,7 @@ describe('what is no list is refused in a sentence', () => {
       'people.csv': 'email\na@reader.example\n',
     })
     expect(records.map((record) => (record.kind === 'other' ? record.name : record.id))).toEqual([
-      'A table without e-mail addresses: emails.csv',
+      'A table that is no list of people: emails.csv',
       'A file that is no list: readme.md',
       'An empty file: empty.csv',
       'a@reader.example',

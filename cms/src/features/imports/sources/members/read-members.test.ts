@@ -250,6 +250,36 @@ e@reader.example,,,spammy,api,2023-01-02 16:55:00+00:00,,
   ]).toEqual([['maps', 'rivers'], '203.0.113.9', 'Buttondown: embed'])
 })
 
+test('the subscribers that Meridian exports, whose log of consents is none of them', async () => {
+  const records = await read({
+    'subscribers.csv': `\ufeffE-mail,First name,Last name,State,Newsletters,Country,Region,Language,Time zone,Confirmed,Unsubscribed,Paused,Labels,Sections,Signed up,Mail stopped,Consent asked for,Consent confirmed,Consent given on,Consent form,Consent text,Brought in from,Consent withdrawn,Withdrawn by\r
+a@reader.example,Ada,'=Kern,confirmed,daily weekly,DE,,de,Europe/Berlin,2024-01-02T00:00:00.000Z,,,maps; rivers,,2024-01-01T00:00:00.000Z,,2024-01-01T10:00:00.000Z,2024-01-02T00:00:00.000Z,/newsletter,footer,v1,,,\r
+b@reader.example,,,unsubscribed,,,,,,,2025-01-01T00:00:00.000Z,,,,,,,,,,,,,\r
+c@reader.example,,,confirmed,daily,,,,,,,,,,,hard,,,,,,,,\r
+d@reader.example,,,pending,,,,,,,,,,,,complaint,,,,,,,,\r
+`,
+    'consents.csv':
+      'E-mail,Newsletter,Asked for,Confirmed,Given on,Form,Text,Brought in from,Withdrawn,Withdrawn by\r\na@reader.example,daily,2024-01-01T10:00:00.000Z,,,,,,2024-02-01T10:00:00.000Z,reader\r\n',
+  })
+  const members = ofKind(records, 'member')
+  expect(members.map(brief)).toEqual([
+    ['a@reader.example', 'Ada =Kern', 'subscribed', 'free'],
+    ['b@reader.example', '', 'unsubscribed', 'free'],
+    ['c@reader.example', '', 'bounced', 'free'],
+    ['d@reader.example', '', 'complained', 'free'],
+  ])
+  expect(members[0]).toMatchObject({
+    labels: ['maps', 'rivers'],
+    newsletter: {
+      names: ['daily', 'weekly'],
+      consent: { confirmedAt: utc('2024-01-02T00:00:00.000Z'), source: 'Meridian: /newsletter' },
+    },
+  })
+  expect(ofKind(records, 'other').map(({ name }) => name)).toContain(
+    'A table that is no list of people: consents.csv',
+  )
+})
+
 test('the same list given twice is read once', async () => {
   const csv = 'email,name\na@reader.example,A\n'
   const records = await read({ 'a.csv': csv, 'copy.csv': csv })

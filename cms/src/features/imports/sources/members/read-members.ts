@@ -12,11 +12,20 @@ import { beehiivList } from './kinds/beehiiv.ts'
 import { buttondownList } from './kinds/buttondown.ts'
 import { ghostList } from './kinds/ghost.ts'
 import { mailchimpList } from './kinds/mailchimp.ts'
+import { meridianList } from './kinds/meridian.ts'
 import { mappableFields, plainList } from './kinds/plain.ts'
 import { substackList, substackPageList } from './kinds/substack.ts'
 import { isSecret, memberOf, mergeMembers, originalOf, readAddress } from './member-record.ts'
 
-const knownKinds = [substackList, substackPageList, ghostList, mailchimpList, beehiivList, buttondownList]
+const knownKinds = [
+  meridianList,
+  substackList,
+  substackPageList,
+  ghostList,
+  mailchimpList,
+  beehiivList,
+  buttondownList,
+]
 
 /** A list that is open, with what its columns are. */
 interface OpenList {
@@ -101,16 +110,16 @@ async function openLists(
     else if (list) lists.push(list)
     else {
       missing.push(csv.columns.join(', ').slice(0, 300))
-      others.push(otherFile(file, 'A table without e-mail addresses'))
+      others.push(otherFile(file, 'A table that is no list of people'))
     }
   }
   const [first] = files
   if (lists.length === 0 && first)
     throw new UnreadableSource(
       missing.length > 0
-        ? `${isAlone ? `${first.name} has no column` : 'None of the files has a column'} of e-mail addresses that is known. ${isAlone ? `Its columns are: ${missing[0]}. ` : ''}Say which of them is what.`
+        ? `${isAlone ? 'The file has no column' : 'None of the files has a column'} of e-mail addresses that is known. ${isAlone ? `Its columns are: ${missing[0]}. ` : ''}Say which of them is what.`
         : 'None of the files is a list of people (CSV).',
-      { file: first.name, line: null, byte: null },
+      { file: first.name, line: missing.length > 0 ? 1 : null, byte: missing.length > 0 ? 0 : null },
     )
   return { lists, others }
 }
@@ -120,6 +129,8 @@ async function listOf(csv: CsvFile, mapping: Readonly<Record<string, string>>): 
   const places = new Map<string, number[]>()
   columns.forEach((column, index) => places.set(column, [...(places.get(column) ?? []), index]))
   const names = new Set(columns)
+  // Each consent that an address ever gave, as Meridian exports them: the list of subscribers says which of them stands.
+  if (['asked for', 'withdrawn', 'withdrawn by'].every((column) => names.has(column))) return null
   const wanted = Object.entries(mapping).filter(([field]) => mappableFields.includes(field))
   const isMapped = wanted.some(([, column]) => names.has(columnName(column)))
   const plain = plainList(isMapped ? Object.fromEntries(wanted) : {})

@@ -111,6 +111,21 @@ test('a text without a row is a draft, with a title made of its name', async () 
   ])
 })
 
+test('a draft without title and address is one', async () => {
+  const article = await one(
+    '48623947.,2020-01-01,false,,newsletter,everyone,,,',
+    '<p>Words.</p>',
+    '48623947.',
+  )
+  expect([article?.id, article?.title, article?.slug, article?.status, codes(article)]).toEqual([
+    '48623947.',
+    'Untitled',
+    null,
+    'draft',
+    ['without-title'],
+  ])
+})
+
 test('an empty text and an empty title are posts all the same', async () => {
   const article = await one('12.tides,2020-01-01,true,,newsletter,everyone,,,', '')
   expect([article?.title, article?.body, codes(article)]).toEqual(['Tides', [], ['without-title']])
@@ -157,8 +172,8 @@ test('rows that are none are listed, and texts in other encodings read', async (
 
 test.each([
   [{ 'readme.txt': 'Hello' }, /This is no archive of Substack/],
-  [{ 'posts.csv': 'id,title\n1,Hello\n' }, /posts\.csv has no column post_id/],
-  [{ 'posts.csv': '<html><body>Sign in' }, /posts\.csv is no CSV file: it seems to be an HTML page/],
+  [{ 'posts.csv': 'id,title\n1,Hello\n' }, /The file has no column post_id/],
+  [{ 'posts.csv': '<html><body>Sign in' }, /The file is no CSV: it seems to be an HTML page/],
   [{ 'posts.csv': `${head}\n1.a,2020-01-01,true,,newsletter,everyone,"Cut` }, /opened and never closed/],
 ])('what is no archive is refused in a sentence: %j', async (files, message) => {
   await expect(read(files)).rejects.toThrow(message)

@@ -38,7 +38,7 @@ export const readSubstack: SourceReader = async function* (files, options = {}) 
   for (const file of archive.tables) {
     const csv = await openCsv(file, { signal: options.signal })
     if (!csv.columns.some((column) => columnName(column) === 'post id'))
-      throw new UnreadableSource(`${file.name} has no column post_id: it is no table of Substack's posts.`, {
+      throw new UnreadableSource("The file has no column post_id: it is no table of Substack's posts.", {
         file: file.name,
         line: 1,
         byte: 0,
@@ -211,7 +211,7 @@ function wordsOfSlug(slug: string): string {
     .replace(/^\d+\./, '')
     .replaceAll('-', ' ')
     .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? 'Untitled' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function statusOf(row: PostRow, date: SourceArticle['createdAt']): SourceStatus {

@@ -74,7 +74,7 @@ async function countLetters(file: SourceFile, signal?: AbortSignal): Promise<{ g
 }
 
 /** UTF-16 without a mark: Latin text has a zero in every second byte. */
-function wideWithoutMark(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+export function wideWithoutMark(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = start.subarray(0, 400)
   if (sample.length < 8) return null
   const zeros = [0, 0]
@@ -112,19 +112,31 @@ export async function readWholeText(
       ok: false,
       reason: `It has ${megabytes(file.sizeBytes)}; at most ${megabytes(mostBytes)} can be read.`,
     }
-  const encoding = await detectEncoding(file, { signal })
-  const decoder = new TextDecoder(encoding.label)
-  let [raw, length] = ['', 0]
+  const parts: Uint8Array[] = []
+  let length = 0
   for await (const part of file.open()) {
     signal?.throwIfAborted()
     length += part.length
     if (length > mostBytes) return { ok: false, reason: `It has more than ${megabytes(mostBytes)}.` }
-    raw += decoder.decode(part, { stream: true })
+    parts.push(part)
   }
-  raw += decoder.decode()
+  const bytes = Buffer.concat(parts)
+  const encoding = await detectEncoding(inMemory(file.name, bytes), { signal })
+  const raw = new TextDecoder(encoding.label).decode(bytes)
   const text = cleanText(raw)
   const findings = [...encodingFindings(encoding), ...(text === raw ? [] : [controlFinding])]
   return { ok: true, text: text.replace(/\r\n?/g, '\n'), findings }
+}
+
+/** To ask a file of an archive for its bytes again costs more than to keep them. */
+function inMemory(name: string, bytes: Uint8Array): SourceFile {
+  return {
+    name,
+    sizeBytes: bytes.length,
+    async *open(range = { start: 0, end: bytes.length }) {
+      yield bytes.subarray(range.start, range.end)
+    },
+  }
 }
 
 /** What is to be said of how a file was written. */

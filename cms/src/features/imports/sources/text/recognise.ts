@@ -1,39 +1,64 @@
-const signatures: readonly (readonly [string, readonly number[]])[] = [
-  ['a gzip archive', [0x1f, 0x8b]],
-  ['a RAR archive', [0x52, 0x61, 0x72, 0x21]],
-  ['a 7-Zip archive', [0x37, 0x7a, 0xbc, 0xaf]],
-  ['a PDF', [0x25, 0x50, 0x44, 0x46]],
-  ['an old Excel workbook', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['a picture (JPEG)', [0xff, 0xd8, 0xff]],
-  ['a picture (PNG)', [0x89, 0x50, 0x4e, 0x47]],
-  ['a picture (GIF)', [0x47, 0x49, 0x46, 0x38]],
-  ['a SQLite database', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65]],
+import { wideWithoutMark } from './decode-text.ts'
+
+/** What a file seems to be: `says` goes into a sentence (`it seems to be a PDF`), `kind` tells who could read it. */
+interface Seeming {
+  kind: 'empty' | 'xml' | 'json' | 'text' | 'other'
+  says: string
+}
+
+const binary: readonly (readonly [says: string, start: RegExp])[] = [
+  [
+    'an Excel workbook (save it as CSV in your spreadsheet program)',
+    /^PK(?:\x03\x04|\x05\x06).*?(?:xl\/|\[Content_Types\]\.xml)/s,
+  ],
+  ['a zip archive (unpack it, and choose the files in it)', /^PK(?:\x03\x04|\x05\x06)/],
+  ['a file packed with gzip (unpack it first)', /^\x1f\x8b/],
+  ['a RAR archive', /^Rar!/],
+  ['a 7-Zip archive', /^7z\xbc\xaf/],
+  ['a PDF', /^%PDF/],
+  ['an old Excel workbook', /^\xd0\xcf\x11\xe0/],
+  ['a picture (JPEG)', /^\xff\xd8\xff/],
+  ['a picture (PNG)', /^\x89PNG/],
+  ['a picture (GIF)', /^GIF8/],
+  ['a SQLite database', /^SQLite/],
 ]
 
-/** What a file seems to be by its first bytes (`a zip archive`), for a sentence about it; null for text of no known kind. */
-export function seemsToBe(start: Uint8Array): string | null {
-  if (start.length === 0) return 'empty'
-  if (begins(start, [0x50, 0x4b, 0x03, 0x04]) || begins(start, [0x50, 0x4b, 0x05, 0x06])) {
-    const names = new TextDecoder('latin1').decode(start)
-    if (/xl\/|\[Content_Types\]\.xml/.test(names))
-      return 'an Excel workbook (save it as CSV in your spreadsheet program)'
-    return 'a zip archive'
-  }
-  const found = signatures.find(([, bytes]) => begins(start, bytes))
-  if (found) return found[0]
+const written: readonly (readonly [kind: Seeming['kind'], says: string, start: RegExp])[] = [
+  [
+    'other',
+    'a copy of a database (SQL)',
+    /^(?:--\s|\/\*)[^]{0,4000}?\b(?:MySQL|MariaDB|phpMyAdmin|PostgreSQL|SQL)\b/i,
+  ],
+  ['other', 'a PHP program', /^<\?php/],
+  [
+    'other',
+    'an HTML page, perhaps of a sign-in or an error',
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b/i,
+  ],
+  ['xml', 'an export of WordPress', /^<[^]*wordpress\.org\/export/],
+  ['xml', 'a feed', /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:[\w-]+:)?(?:rss|feed|rdf)\b/i],
+  ['xml', 'an XML file', /^(?:<!--[^]*?-->\s*)?<(?:\?xml|!doctype\b|(?:[\w-]+:)?(?:opml|urlset)\b)/i],
+  ['json', 'a JSON file', /^(?:\{\s*["}]|\[\s*(?:["{[\]]|-?\d|true|false|null))/],
+  ['text', 'Markdown or YAML', /^---\r?\n/],
+  ['text', 'a table (CSV)', /^"?[\w ]+"?(?:[,;\t]"?[\w ]+"?)+\r?\n/],
+]
+
+/** What a file seems to be by its first bytes; null for text of no known kind. */
+export function seemsToBe(start: Uint8Array): Seeming | null {
+  if (start.length === 0) return { kind: 'empty', says: 'empty' }
+  const bytes = Buffer.from(start).toString('latin1')
+  const packed = binary.find(([, pattern]) => pattern.test(bytes))
+  if (packed) return { kind: 'other', says: packed[0] }
   const text = textStart(start)
-  if (/^(?:<!--[\s\S]*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b/i.test(text)) return 'an HTML page'
-  if (/^(?:<!--[\s\S]*?-->\s*)?<(?:\?xml|!doctype\b|(?:[\w-]+:)?(?:rss|feed|rdf|opml|urlset)\b)/i.test(text))
-    return 'an XML file'
-  if (/^[[{]\s*(?:["{[\]}]|-?\d|true|false|null)/.test(text)) return 'a JSON file'
-  if (isBinary(start)) return 'a file of no text'
-  return null
+  const found = written.find(([, , pattern]) => pattern.test(text))
+  if (found) return { kind: found[0], says: found[1] }
+  return isBinary(start) ? { kind: 'other', says: 'a file of no text' } : null
 }
 
 /** The first bytes as text, without mark and white space. */
 function textStart(start: Uint8Array): string {
-  const label = begins(start, [0xff, 0xfe]) ? 'utf-16le' : begins(start, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(label).decode(start).trimStart()
+  const label = begins(start, [0xff, 0xfe]) ? 'utf-16le' : begins(start, [0xfe, 0xff]) ? 'utf-16be' : null
+  return new TextDecoder(label ?? wideWithoutMark(start) ?? 'utf-8').decode(start).trimStart()
 }
 
 function begins(bytes: Uint8Array, sequence: readonly number[]): boolean {

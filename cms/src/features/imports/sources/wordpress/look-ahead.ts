@@ -1,9 +1,9 @@
 import type { SourceFile } from '../../source-record.ts'
 import type { BodySources } from './body/body-draft.ts'
-import { field } from './records/record-context.ts'
-import { WxrHandler } from './wxr/wxr-handler.ts'
+import { field } from './records/record-values.ts'
+import { WxrHandler, wordpressExport } from './wxr/wxr-handler.ts'
 import type { WxrItem } from './wxr/wxr-parts.ts'
-import { readXml } from './xml/read-xml.ts'
+import { readXml } from '../xml/read-xml.ts'
 
 const mostReusable = 20_000_000
 const mostPictures = 2_000_000
@@ -32,7 +32,7 @@ export class LookAhead implements BodySources {
     this.isDone = true
     for (const file of files) {
       const handler = new WxrHandler()
-      for await (const _ of readXml(file, handler, signal)) this.take(handler)
+      for await (const _ of readXml(file, handler, { expected: wordpressExport, signal })) this.take(handler)
       this.take(handler)
     }
     for (const list of this.pictures.values())

@@ -6,9 +6,9 @@ import {
 } from '../../source-record.ts'
 import { needsLookAhead } from './look-ahead.ts'
 import { WordPressSite } from './wordpress-site.ts'
-import { WxrHandler } from './wxr/wxr-handler.ts'
+import { WxrHandler, wordpressExport } from './wxr/wxr-handler.ts'
 import type { WxrPart } from './wxr/wxr-parts.ts'
-import { readXml } from './xml/read-xml.ts'
+import { readXml } from '../xml/read-xml.ts'
 
 interface Reading {
   file: SourceFile
@@ -31,7 +31,7 @@ export const readWordpress: SourceReader = async function* (files, { signal } = 
 async function* readFile(reading: Reading): AsyncGenerator<SourceRecord> {
   const { file, site, signal } = reading
   const handler = new WxrHandler()
-  const xml = readXml(file, handler, signal)
+  const xml = readXml(file, handler, { expected: wordpressExport, signal })
   for (;;) {
     const step = await xml.next()
     for (const part of handler.taken()) yield* recordsOf(part, reading)

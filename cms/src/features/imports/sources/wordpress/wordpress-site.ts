@@ -2,13 +2,14 @@ import type { SourceFinding, SourcePlace, SourceRecord } from '../../source-reco
 import { UnreadableSource } from '../../source-record.ts'
 import { LookAhead } from './look-ahead.ts'
 import { articleRecord } from './records/article-record.ts'
-import { commentRecord } from './records/comment-record.ts'
+import { commentRecord, personalIn } from './records/comment-record.ts'
 import { ItemIds } from './records/item-ids.ts'
 import { KnownPeople } from './records/known-people.ts'
 import { KnownTerms } from './records/known-terms.ts'
 import { kindOfItem, otherRecord, redirectOf } from './records/other-record.ts'
 import { pictureRecord } from './records/picture-record.ts'
-import { field, type ItemIdentity, type SiteContext } from './records/record-context.ts'
+import type { ItemIdentity, SiteContext } from './records/record-context.ts'
+import { field } from './records/record-values.ts'
 import { baseOf, siteRecord } from './records/site-record.ts'
 import type { WxrComment, WxrFields, WxrItem, WxrPart } from './wxr/wxr-parts.ts'
 
@@ -122,8 +123,9 @@ export class WordPressSite {
       place: { file: '', line: null, byte: null },
     }
     const isPersonal = kindOfItem(item) === 'personal'
+    const personal = personalIn(comments)
     for (const comment of comments) {
-      const record = commentRecord(comment, id)
+      const record = commentRecord(comment, { article: id, personal })
       yield isPersonal
         ? {
             kind: 'other',

@@ -63,8 +63,10 @@ it('saves the words of a document that is cut off', () => {
 it('reads the Markdown of before 1.0, with its HTML as it is', () => {
   const markdown = 'Text[^1] ![A](/content/images/a.png)\n\n[^1]: Note'
   expect(read({ markdown, html: '<p>stale</p>', mobiledoc: null }).blocks).toEqual([
-    htmlBlock('<p>Text<sup><a href="#fn1">1</a></sup> <img src="/content/images/a.png" alt="A"></p>'),
-    { kind: 'footnotes', html: '<ol><li id="fn1"><p>Note</p></li></ol>' },
+    htmlBlock(
+      '<p>Text<sup><a href="#fn-1" id="fnref-1">1</a></sup> <img src="https://old.example/content/images/a.png" alt="A"></p>',
+    ),
+    { kind: 'footnotes', html: '<ol><li id="fn-1"><p>Note</p></li></ol>' },
   ])
 })
 

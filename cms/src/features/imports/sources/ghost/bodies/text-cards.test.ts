@@ -18,8 +18,8 @@ const cards: CardCase[] = [
     ['markdown', { markdown: '# Old\n\nText[^1]\n\n[^1]: Note' }],
     ['card-markdown', { cardName: 'card-markdown', markdown: '# Old\n\nText[^1]\n\n[^1]: Note' }],
     [
-      htmlBlock('<h1>Old</h1>\n<p>Text<sup><a href="#fn1">1</a></sup></p>'),
-      { kind: 'footnotes', html: '<ol><li id="fn1"><p>Note</p></li></ol>' },
+      htmlBlock('<h1>Old</h1>\n<p>Text<sup><a href="#fn-1" id="fnref-1">1</a></sup></p>'),
+      { kind: 'footnotes', html: '<ol><li id="fn-1"><p>Note</p></li></ol>' },
     ],
   ],
   ['markdown of version 2', null, ['markdown', { markdown: 'Plain' }], [htmlBlock('<p>Plain</p>')]],

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
-import { readMarkdown } from '../../markup/markdown-to-html.ts'
+import { renderMarkdown } from '../../markdown/text/render-blocks.ts'
 import { flag, numberOf, type Row, text, wordsOf } from '../ghost-values.ts'
 import { type BodyWriter, type CardWriter, link, paragraph, withoutParagraphs } from './body-writer.ts'
 
@@ -25,9 +25,17 @@ export const textCards: Record<string, CardWriter> = {
 }
 
 export function writeMarkdown(markdown: string, out: BodyWriter): void {
-  const { html, footnotes } = readMarkdown(markdown)
-  out.html(html)
-  if (footnotes !== '') out.add({ kind: 'footnotes', html: footnotes })
+  const { blocks } = renderMarkdown(markdown.replace(/\r\n?/g, '\n'), {
+    dialect: 'ghost',
+    link: (address) => address,
+    image: (address) => out.addresses.file(address) || address,
+    tag: () => null,
+    wiki: (name) => ({ address: name, isImage: false }),
+    blockTag: () => null,
+  })
+  for (const block of blocks)
+    if (block.kind === 'html') out.html(block.html)
+    else out.add(block)
 }
 
 /** Its text is a public part of the page up to here, and of members from here on. */

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../../source-record.ts'
+import { decoded } from '../../../decoded.ts'
 
 const textNames = /\.(?:md|markdown|mdown|mkdn?|mdx)$/i
 const htmlNames = /\.html?$/i
@@ -70,6 +71,23 @@ export class FolderIndex {
 
   setAddress(path: string, address: string): void {
     this.#addresses.set(path, address)
+  }
+
+  /** A whole address for a picture of the folder, by which texts name it and its record is found. */
+  pictureUrl(path: string): string {
+    const { origin, basePath } = this.site
+    return `${origin || 'https://folder.invalid'}${basePath}${this.publicPath(path)}`
+  }
+
+  /** Its path from the root of the folder: the same in every copy, whatever the folder is called. */
+  inside(path: string): string {
+    return path.slice(this.root.length)
+  }
+
+  /** Where a file of the folder stood at the site, from its root. */
+  publicPath(path: string): string {
+    const inside = this.inside(path).replace(/^(?:static|public|source|src)\//, '')
+    return `/${inside.split('/').map(encodeURIComponent).join('/')}`
   }
 
   /** The path of the picture that an address in a text means; null for one that is not in the folder. */
@@ -156,13 +174,4 @@ function plain(path: string): string {
 
 function nameOf(path: string): string {
   return plain((path.split('/').at(-1) ?? path).replace(textNames, ''))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch (error) {
-    if (error instanceof URIError) return path
-    throw error
-  }
 }

@@ -1,8 +1,6 @@
-import { parseDocument } from 'yaml'
 import type { SourceFile } from '../../../source-record.ts'
-import { readWholeText } from '../../text/decode-text.ts'
-import { readToml } from '../front-matter/read-toml.ts'
 import { FrontFields } from '../front-matter/fields.ts'
+import { readData } from './read-data.ts'
 
 /** What a folder says of its site. */
 export interface SiteConfig {
@@ -33,7 +31,8 @@ export async function readSiteConfig(
   const isJekyll = found ? inside(found).startsWith('_config') : hasPosts
   const generator = isJekyll ? 'jekyll' : found || hasContent ? 'hugo' : 'other'
   const fields = found ? await fieldsOf(found, signal) : new FrontFields({})
-  const address = fields.text('url', 'baseURL')
+  const written = fields.text('url', 'baseURL')
+  const address = /^https?:/i.test(written) ? written : ''
   const url = URL.canParse(address)
     ? new URL(
         (fields.text('baseurl') === address ? '' : fields.text('baseurl')).replace(/^\/?/, '/'),
@@ -53,19 +52,10 @@ export async function readSiteConfig(
   }
 }
 
+/** A configuration that cannot be read says nothing: the texts are there all the same. */
 async function fieldsOf(file: SourceFile, signal?: AbortSignal): Promise<FrontFields> {
-  const text = await readWholeText(file, { signal, mostBytes: 1024 * 1024 })
-  if (!text.ok) return new FrontFields({})
-  try {
-    const value: unknown = file.name.endsWith('.toml')
-      ? readToml(text.text)
-      : parseDocument(text.text, { schema: 'core', stringKeys: true }).toJS({ maxAliasCount: 50 })
-    return new FrontFields(typeof value === 'object' && value !== null ? { ...value } : {})
-  } catch (error) {
-    // A configuration that cannot be read says nothing: the texts are there all the same.
-    if (error instanceof Error) return new FrontFields({})
-    throw error
-  }
+  const value = await readData(file, signal)
+  return new FrontFields(typeof value === 'object' && value !== null ? { ...value } : {})
 }
 
 function withSlash(url: string | null): string | null {

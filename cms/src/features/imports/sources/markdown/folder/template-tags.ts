@@ -1,5 +1,5 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
-import { escapeHtml } from '../../html/html-tree.ts'
 
 /** A tag of Hugo (`{{< name a="b" >}}`) or of Liquid and its like (`{% name a="b" %}`, `{{ name }}`). */
 export interface TemplateTag {
@@ -13,6 +13,8 @@ export interface TemplateTag {
 }
 
 export interface TagContext {
+  /** The words of a text with marks. */
+  plain: (markdown: string) => string
   /** What stands before all paths of the site: `/blog`, or ''. */
   basePath: string
   /** Without a slash at its end; '' when it is not known. */
@@ -30,7 +32,7 @@ export function readTag(tag: string): TemplateTag | null {
   const quotedValues: string[] = []
   const named: Record<string, string> = {}
   const part =
-    /([\w-]+)\s?[=:]\s?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'|]+))|"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|(\S+)/g
+    /([\w-]+)\s?(?:=|:(?=\s))\s?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'|]+))|"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|(\S+)/g
   for (const [, key, doubled, single, bare, text, quoted, raw, word] of rest.matchAll(part)) {
     const value = (doubled ?? single ?? bare ?? text ?? quoted ?? raw ?? word ?? '').replaceAll('\\"', '"')
     if (key === undefined) values.push(value)
@@ -61,14 +63,16 @@ export function tagBlock(source: string, context: TagContext): SourceBlock | nul
   const known = pictureOf(tag, context) ?? embedOf(tag)
   if (known) return known
   const said = Object.entries(tag.named).flatMap(([key, value]) => (settings.has(key) ? [] : [value]))
-  const loose = tag.quoted.filter((value) => !/^(?:https?:|\/)|\.\w{2,4}$/.test(value))
+  // `{% blockquote Ida Roth, On water %}`: several words are words.
+  const given = tag.values.length > 1 ? tag.values : tag.quoted
+  const loose = given.filter((value) => !/^(?:https?:|\/)|\.\w{2,4}$/.test(value))
   const name = ['include', 'include_relative', 'render', 'partial', 'component'].includes(tag.name)
     ? `${tag.name} ${tag.values[0] ?? ''}`.trim()
     : tag.name
   return {
     kind: 'unplaced',
     name: name === '' ? 'Template code' : `Template: ${name}`,
-    text: [...said, ...loose].join('\n'),
+    text: [said.join('\n'), loose.join(' ')].filter((part) => part !== '').join('\n'),
     original: source,
   }
 }
@@ -78,7 +82,10 @@ function isSilent({ name, isClosing }: TemplateTag): boolean {
   return isClosing || ['raw', 'more', 'toc', 'tableofcontents', 'rawhtml', 'safe'].includes(name)
 }
 
-function pictureOf({ name, values, named }: TemplateTag, { link, image }: TagContext): SourceBlock | null {
+function pictureOf(
+  { name, values, named, quoted }: TemplateTag,
+  { link, image, plain }: TagContext,
+): SourceBlock | null {
   const isInclude = name.startsWith('include')
   const of = (...keys: readonly string[]) =>
     keys.map((key) => named[key]).find((value) => value !== undefined && value !== '') ?? ''
@@ -100,9 +107,9 @@ function pictureOf({ name, values, named }: TemplateTag, { link, image }: TagCon
     picture: {
       id: null,
       url: image(url),
-      alt: of('alt'),
-      caption: [of('title'), of('caption', 'description')].filter((part) => part !== '').join(': '),
-      credit,
+      alt: of('alt') || (quoted.at(-1) ?? ''),
+      caption: plain([of('title'), of('caption', 'description')].filter((part) => part !== '').join(': ')),
+      credit: plain(credit),
     },
     href: href === '' ? null : link(href),
   }

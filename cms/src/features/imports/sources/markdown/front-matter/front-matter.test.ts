@@ -16,6 +16,10 @@ describe('what stands above a text', () => {
       '\ufeff--- \ntitle: "Ebb: and flow"\ntags:\n  - a\n  - b\ndraft: false\n--- \nText\n',
     ],
     ['YAML that ends in dots', '---\ntitle: "Ebb: and flow"\ntags: [a, b]\ndraft: false\n...\nText\n'],
+    [
+      'YAML of Hexo, without a line above',
+      'title: "Ebb: and flow"\ntags:\n- a\n- b\ndraft: false\n---\nText\n',
+    ],
     ['TOML', '+++\ntitle = "Ebb: and flow"\ntags = ["a",\n "b", # more\n]\ndraft = false\n+++\nText\n'],
     ['JSON', '{\n"title": "Ebb: and flow", "tags": ["a", "b"], "draft": false\n}\nText\n'],
     [
@@ -39,6 +43,7 @@ describe('what stands above a text', () => {
 
   test.each([
     ['none', 'Text\n\n---\n\nmore'],
+    ['a sentence and a rule', 'Note: this\n\n---\n\nmore'],
     ['a rule first', '---\n\nText'],
     ['nothing', ''],
   ])('a text with %s is text', (_what, source) => {

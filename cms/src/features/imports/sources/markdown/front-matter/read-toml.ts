@@ -1,3 +1,4 @@
+import { isRecord } from '../../../is-record.ts'
 /** A line of TOML that cannot be read. */
 export class TomlError extends Error {
   readonly line: number
@@ -63,8 +64,8 @@ class TomlReader {
     for (const part of path) {
       const value = Object.hasOwn(current, part) ? current[part] : undefined
       const found: unknown = Array.isArray(value) ? value.at(-1) : value
-      if (found !== undefined && !isTable(found)) throw this.#error(`“${part}” has a value already.`)
-      if (isTable(found)) current = found
+      if (found !== undefined && !isRecord(found)) throw this.#error(`“${part}” has a value already.`)
+      if (isRecord(found)) current = found
       else {
         const made: Record<string, unknown> = {}
         define(current, part, made)
@@ -180,10 +181,6 @@ class TomlReader {
   #error(message: string): TomlError {
     return new TomlError(message, this.#text.slice(0, this.#at).split('\n').length)
   }
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Sets a key, whatever its name: `__proto__` is one like others. */

@@ -19,6 +19,9 @@ export function splitFrontMatter(source: string): SplitText {
   const fence = /^(---|\+\+\+)[ \t]*(yaml|toml|json)?[ \t]*\n/i.exec(text)
   if (fence) return fenced(text, fence)
   if (/^\{\s*"/.test(text)) return jsonFront(text)
+  // Hexo needs no line above.
+  const open = /^(?:[\w-]+:.*\n|[ \t]+.*\n|- .*\n){1,80}---[ \t]*\n/.exec(text)?.[0]
+  if (open !== undefined && /^(?:title|date|layout):/m.test(open)) return splitFrontMatter(`---\n${text}`)
   return { ok: true, fields: {}, written: '', text, lines: 0 }
 }
 

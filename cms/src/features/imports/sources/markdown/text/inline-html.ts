@@ -1,6 +1,9 @@
+import type { MarkdownDialect } from './markdown-blocks.ts'
+
+const never = /(?!)/y
 export const escapable = /[!-/:-@[-`{-~]/
 /** What can begin in the middle of a line, each to be tried at one place. None may take long over a text that is made to. */
-export const patterns = {
+const patterns = {
   autolink: /<([a-z][a-z\d+.-]{1,31}:[^\s<>]{0,2000})>/iy,
   mail: /<([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+)>/iy,
   html: /<(?:\/[a-z][\w.:-]*\s{0,100}|[a-z][\w.:-]*(?:\s{1,100}[a-z_:@][\w.:-]*(?:\s{0,100}=\s{0,100}(?:[^\s"'=<>`]+|'[^']{0,9000}'|"[^"]{0,9000}"|\{[^{}]{0,9000}\}))?)*\s{0,100}\/?)>/iy,
@@ -20,7 +23,24 @@ export const patterns = {
     /\(\s*(\{\{[<%]?[^{}\n]{0,1000}\}\}|\{%[^{}\n]{0,1000}%\})([^\s()]{0,1000})(?:\s+"([^"\n]{0,1000})")?\s*\)/y,
   reference: /\[([^[\]]{0,500})\]/y,
   comments: /%%[^%\n]{1,2000}%%/y,
-} as const
+  raised: never,
+  lowered: never,
+}
+
+/** The same for each dialect. */
+export const patternsOf: Record<MarkdownDialect, typeof patterns> = {
+  folder: patterns,
+  ghost: {
+    ...patterns,
+    tag: never,
+    attributes: never,
+    wiki: never,
+    tagTarget: never,
+    comments: never,
+    raised: /\^([^\s^~*_`[\]()<>&\\]{1,200})\^/y,
+    lowered: /~([^\s^~*_`[\]()<>&\\]{1,200})~/y,
+  },
+}
 
 export function characterBefore(text: string, at: number): string {
   const unit = text.charAt(at - 1)
@@ -43,6 +63,16 @@ export function unescaped(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim()
 }
 
+/** What `escapeHtml` was given. */
+export function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
@@ -60,7 +90,9 @@ export function linkHtml(address: string, title: string, words: string): string 
   return `<a href="${attribute(address)}"${title === '' ? '' : ` title="${attribute(title)}"`}>${words}</a>`
 }
 
+/** A picture; its words alone when it has no address, as where none was uploaded. */
 export function imageHtml(address: string, alt: string, title: string): string {
+  if (address === '') return alt
   return `<img src="${attribute(address)}" alt="${attribute(alt)}"${title === '' ? '' : ` title="${attribute(title)}"`}>`
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/html-tree.ts'
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { htmlOfPieces, htmlPiece, marksPiece, type Piece, pairMarks } from './emphasis.ts'
 import {
   characterBefore,
@@ -9,27 +9,13 @@ import {
   imageHtml,
   linkHtml,
   noteMark,
-  patterns,
+  patternsOf,
   textOfHtml,
   unescaped,
+  unescapeHtml,
   withoutTrail,
 } from './inline-html.ts'
-import { labelOf, type MarkdownNames } from './markdown-blocks.ts'
-
-/** What a text is read with: where links lead, and what the templates of the old site would have put in. */
-export interface InlineContext {
-  names: MarkdownNames
-  link: (address: string) => string
-  image: (address: string) => string
-  /** HTML for a tag of a template within a line; null for one that is not known. */
-  tag: (tag: string) => string | null
-  /** The address of a note of the same folder by its name, and whether it is a picture. */
-  wiki: (name: string) => { address: string; isImage: boolean }
-  /** The number of a footnote that is marked; null for one that says nothing. */
-  note: (label: string) => number | null
-  /** The number of a footnote that stands in the line itself. */
-  inlineNote: (text: string) => number
-}
+import { type InlineContext, labelOf, type MarkdownDialect } from './markdown-blocks.ts'
 
 /** Longer paragraphs than this hold no marks that anybody wrote by hand. */
 const longest = 400_000
@@ -49,6 +35,7 @@ export function inlineHtml(text: string, context: InlineContext): string {
 class InlineReader {
   readonly #text: string
   readonly #context: InlineContext
+  readonly #patterns: (typeof patternsOf)[MarkdownDialect]
   readonly #pieces: Piece[] = []
   readonly #brackets: OpenBracket[] = []
   /** Where runs of marks of code of each length stand. */
@@ -59,6 +46,7 @@ class InlineReader {
   constructor(text: string, context: InlineContext) {
     this.#text = text
     this.#context = context
+    this.#patterns = patternsOf[context.dialect]
     this.#codeRuns = codeRunsOf(text)
   }
 
@@ -85,22 +73,30 @@ class InlineReader {
       case '<':
         return this.#angle()
       case '&':
-        return this.#matched(patterns.entity, ([entity]) => entity)
+        return this.#matched(this.#patterns.entity, ([entity]) => entity)
       case '{':
         return this.#braces()
       case '[':
       case '!':
-      case '^':
         return this.#bracket(character)
+      case '^':
+        return (
+          this.#matched(this.#patterns.inlineNote, ([, text = '']) =>
+            noteMark(this.#context.inlineNote(text)),
+          ) || this.#matched(this.#patterns.raised, ([, text = '']) => `<sup>${escapeText(text)}</sup>`)
+        )
       case ']':
         return this.#closeBracket()
+      case '~':
+        if (this.#matched(this.#patterns.lowered, ([, text = '']) => `<sub>${escapeText(text)}</sub>`))
+          return true
+        return this.#marks(character)
       case '*':
       case '_':
-      case '~':
       case '=':
         return this.#marks(character)
       case '%':
-        return this.#matched(patterns.comments, ([comment]) => {
+        return this.#matched(this.#patterns.comments, ([comment]) => {
           this.#context.names.comments.push(comment)
           return ''
         })
@@ -163,27 +159,28 @@ class InlineReader {
 
   #angle(): boolean {
     return (
-      this.#matched(patterns.autolink, ([, url = '']) =>
+      this.#matched(this.#patterns.autolink, ([, url = '']) =>
         linkHtml(this.#context.link(url), '', escapeText(url)),
       ) ||
-      this.#matched(patterns.mail, ([, mail = '']) => linkHtml(`mailto:${mail}`, '', escapeText(mail))) ||
-      this.#matched(patterns.html, ([html]) => html) ||
-      this.#matched(patterns.comment, ([comment]) => comment)
+      this.#matched(this.#patterns.mail, ([, mail = '']) =>
+        linkHtml(`mailto:${mail}`, '', escapeText(mail)),
+      ) ||
+      this.#matched(this.#patterns.html, ([html]) => html) ||
+      this.#matched(this.#patterns.comment, ([comment]) => comment)
     )
   }
 
   #braces(): boolean {
-    if (this.#matched(patterns.attributes, () => '')) return true
-    const match = this.#match(patterns.tag)
+    if (this.#matched(this.#patterns.attributes, () => '')) return true
+    const match = this.#match(this.#patterns.tag)
     if (!match) return false
     return this.#push(this.#context.tag(match[0]) ?? escapeText(match[0]), match[0].length)
   }
 
   #bracket(character: string): boolean {
-    if (character === '^')
-      return this.#matched(patterns.inlineNote, ([, text = '']) => noteMark(this.#context.inlineNote(text)))
-    if (this.#matched(patterns.wiki, (match) => this.#wiki(match))) return true
-    if (character === '[' && this.#matched(patterns.note, ([, label = '']) => this.#note(label))) return true
+    if (this.#matched(this.#patterns.wiki, (match) => this.#wiki(match))) return true
+    if (character === '[' && this.#matched(this.#patterns.note, ([, label = '']) => this.#note(label)))
+      return true
     const isImage = character === '!'
     if (isImage && this.#text.charAt(this.#at + 1) !== '[') return false
     const mark = isImage ? '![' : '['
@@ -232,18 +229,18 @@ class InlineReader {
   /** Where the link leads whose words have just ended; null when it is none. */
   #target(inside: string): { address: string; title: string; end: number } | null {
     const after = this.#at + 1
-    const tagged = this.#text.charAt(after) === '(' ? this.#match(patterns.tagTarget, after) : null
+    const tagged = this.#text.charAt(after) === '(' ? this.#match(this.#patterns.tagTarget, after) : null
     if (tagged) {
       const [whole, tag = '', rest = '', title = ''] = tagged
       return { address: this.#tagAddress(tag) + rest, title, end: after + whole.length }
     }
-    const direct = this.#text.charAt(after) === '(' ? this.#match(patterns.target, after) : null
+    const direct = this.#text.charAt(after) === '(' ? this.#match(this.#patterns.target, after) : null
     if (direct) {
       const [whole, pointed, bare, ...titles] = direct
       const title = titles.find((text) => text !== undefined) ?? ''
       return { address: unescaped(pointed ?? bare ?? ''), title: unescaped(title), end: after + whole.length }
     }
-    const reference = this.#text.charAt(after) === '[' ? this.#match(patterns.reference, after) : null
+    const reference = this.#text.charAt(after) === '[' ? this.#match(this.#patterns.reference, after) : null
     const label = labelOf(reference?.[1] || inside)
     const named = label.length <= 500 ? this.#context.names.links.get(label) : undefined
     return named
@@ -259,7 +256,7 @@ class InlineReader {
   /** What a template would have written for an address. */
   #tagAddress(tag: string): string {
     const html = this.#context.tag(tag)
-    return html === null ? tag : html.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    return html === null ? tag : unescapeHtml(html)
   }
 
   #marks(character: string): boolean {
@@ -281,7 +278,7 @@ class InlineReader {
   }
 
   #lineBreak(): boolean {
-    const isBreak = this.#plain.endsWith('  ')
+    const isBreak = this.#context.dialect === 'ghost' || this.#plain.endsWith('  ')
     this.#plain = this.#plain.trimEnd()
     return this.#push(isBreak ? '<br>\n' : '\n', 1)
   }
@@ -290,7 +287,7 @@ class InlineReader {
   #url(): boolean {
     const before = this.#text.charAt(this.#at - 1)
     if (/[\w/"'=]/.test(before)) return false
-    const match = this.#match(patterns.url)
+    const match = this.#match(this.#patterns.url)
     if (!match) return false
     const url = withoutTrail(match[0])
     const isInLink = this.#brackets.some(({ isImage, isActive }) => !isImage && isActive)

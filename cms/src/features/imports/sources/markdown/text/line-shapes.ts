@@ -1,3 +1,5 @@
+import type { MarkdownDialect } from './markdown-blocks.ts'
+
 /** What a line can begin. All of them expect that tabs at its start are spaces already. */
 export const shapes = {
   blank: /^\s*$/,
@@ -18,6 +20,25 @@ export const shapes = {
   tag: /^\s*(\{\{[<%](?:(?![>%]\}\}).)*[>%]\}\}|\{%(?:(?!%\}).)*%\}|\{\{(?![<%])(?:(?!\}\}).)*\}\})\s*$/,
   delimiters: /^ {0,3}\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?[ ]*$/,
 } as const
+
+export type LineShapes = Record<keyof typeof shapes, RegExp>
+
+const never = /(?!)/
+
+/** The same for each dialect: Ghost takes headings without a space, and nothing of what programs for folders of texts added. */
+export const shapesOf: Record<MarkdownDialect, LineShapes> = {
+  folder: shapes,
+  ghost: {
+    ...shapes,
+    heading: /^ {0,3}(#{1,6})(?!#)[ \t]*(.*)$/,
+    definition: never,
+    attributes: never,
+    admonition: never,
+    math: never,
+    comment: never,
+    tag: never,
+  },
+}
 
 const blockNames =
   'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|picture|search|section|source|summary|table|tbody|td|template|tfoot|th|thead|title|tr|track|ul|video|audio|object|embed|canvas'
@@ -40,23 +61,23 @@ export function htmlEnd(line: string, isInParagraph: boolean): RegExp | null | u
 }
 
 /** Whether a line ends the paragraph before it. */
-export function interrupts(line: string): boolean {
-  const item = shapes.item.exec(line)
+export function interrupts(line: string, own: LineShapes): boolean {
+  const item = own.item.exec(line)
   return (
-    shapes.blank.test(line) ||
-    shapes.heading.test(line) ||
-    shapes.rule.test(line) ||
+    own.blank.test(line) ||
+    own.heading.test(line) ||
+    own.rule.test(line) ||
     isFence(line) ||
-    shapes.quote.test(line) ||
+    own.quote.test(line) ||
     // An empty item, or a number that does not begin a list, is a part of the sentence.
     (item !== null &&
       item[4] !== undefined &&
       (/^[-+*]$/.test(item[2] ?? '') || /^1[.)]$/.test(item[2] ?? ''))) ||
-    shapes.note.test(line) ||
-    /^ {0,3}:::/.test(line) ||
-    /^ {0,3}\$\$/.test(line) ||
-    shapes.attributes.test(line) ||
-    shapes.tag.test(line) ||
+    own.note.test(line) ||
+    own.admonition.test(line) ||
+    own.math.test(line) ||
+    own.attributes.test(line) ||
+    own.tag.test(line) ||
     htmlEnd(line, true) !== undefined
   )
 }

@@ -1,23 +1,30 @@
-import { htmlEnd, indentOf, interrupts, isFence, shapes, withoutTabs } from './line-shapes.ts'
-import { labelOf, type MarkdownBlock, type MarkdownNames } from './markdown-blocks.ts'
+import {
+  htmlEnd,
+  indentOf,
+  interrupts,
+  isFence,
+  type LineShapes,
+  shapes,
+  withoutTabs,
+} from './line-shapes.ts'
+import { labelOf, type MarkdownBlock, type MarkdownNames, type Step } from './markdown-blocks.ts'
 import { parseList } from './parse-list.ts'
 import { parseTable } from './parse-table.ts'
 
 /** Deeper lists and quotes than this are read as plain paragraphs. */
 const deepest = 16
 
-/** How far a block goes, and what it is. */
-export interface Step {
-  next: number
-  blocks: MarkdownBlock[]
-}
-
 /** Reads the blocks of a text, and gathers what it names: links, footnotes. */
 export class BlockParser {
+  readonly #shapes: LineShapes
   readonly names: MarkdownNames = { links: new Map(), notes: new Map(), comments: [] }
 
   /** Tags that are opened and never closed: nobody has to look for their end again. */
   readonly #unclosed = new WeakMap<readonly string[], Set<string>>()
+
+  constructor(own: LineShapes) {
+    this.#shapes = own
+  }
 
   parse(lines: readonly string[], depth = 0): MarkdownBlock[] {
     const blocks: MarkdownBlock[] = []
@@ -37,10 +44,10 @@ export class BlockParser {
 
   #step(lines: readonly string[], at: number, depth: number): Step {
     const line = lines[at] ?? ''
-    if (shapes.blank.test(line) || shapes.attributes.test(line)) return { next: at + 1, blocks: [] }
+    if (shapes.blank.test(line) || this.#shapes.attributes.test(line)) return { next: at + 1, blocks: [] }
     if (indentOf(line) >= 4) return indentedCode(lines, at)
     if (isFence(line)) return fencedCode(lines, at)
-    const heading = shapes.heading.exec(line)
+    const heading = this.#shapes.heading.exec(line)
     if (heading)
       return {
         next: at + 1,
@@ -48,11 +55,12 @@ export class BlockParser {
       }
     if (shapes.rule.test(line)) return { next: at + 1, blocks: [{ kind: 'rule' }] }
     if (shapes.quote.test(line)) return this.#quote(lines, at, depth)
-    if (shapes.item.test(line)) return parseList(lines, at, (inner) => this.parse(inner, depth + 1))
+    if (shapes.item.test(line))
+      return parseList(lines, at, { shapes: this.#shapes, parse: (inner) => this.parse(inner, depth + 1) })
     return (
       this.#named(lines, at, depth) ??
       this.#fenced(lines, at, depth) ??
-      parseTable(lines, at) ??
+      parseTable(lines, at, this.#shapes) ??
       htmlBlock(lines, at) ??
       this.#paragraph(lines, at, depth)
     )
@@ -65,7 +73,8 @@ export class BlockParser {
       const line = lines[next] ?? ''
       const isMarked = shapes.quote.test(line)
       // A line of a paragraph may leave its mark out.
-      const isLazy = !isMarked && inner.at(-1)?.trim() !== '' && !interrupts(line) && indentOf(line) < 4
+      const isLazy =
+        !isMarked && inner.at(-1)?.trim() !== '' && !interrupts(line, this.#shapes) && indentOf(line) < 4
       if (!isMarked && !isLazy) break
       inner.push(isMarked ? line.replace(shapes.quote, '') : line)
     }
@@ -88,7 +97,7 @@ export class BlockParser {
       for (; next < lines.length; next += 1) {
         const following = lines[next] ?? ''
         const isInside = indentOf(following) >= 2 || shapes.blank.test(following)
-        if (!isInside && (inner.at(-1)?.trim() === '' || interrupts(following))) break
+        if (!isInside && (inner.at(-1)?.trim() === '' || interrupts(following, this.#shapes))) break
         inner.push(following.replace(/^ {1,4}/, ''))
       }
       const label = labelOf(note[1] ?? '')
@@ -112,9 +121,9 @@ export class BlockParser {
   /** What stands between two marks: boxes, formulas, comments, and code in tags. */
   #fenced(lines: readonly string[], at: number, depth: number): Step | null {
     const line = lines[at] ?? ''
-    const box = shapes.admonition.exec(line)
+    const box = this.#shapes.admonition.exec(line)
     if (box?.[1]) return this.#box(lines, at, depth)
-    if (shapes.math.test(line)) {
+    if (this.#shapes.math.test(line)) {
       const one = /^ {0,3}\$\$(.+)\$\$\s*$/.exec(line)
       if (one) return { next: at + 1, blocks: [mathBlock(one[1] ?? '')] }
       const end = lines.findIndex((following, index) => index > at && /\$\$\s*$/.test(following))
@@ -126,7 +135,7 @@ export class BlockParser {
       ]
       return { next: end + 1, blocks: [mathBlock(code.join('\n'))] }
     }
-    if (shapes.comment.test(line) && !/^ {0,3}%%.*%%.*\S/.test(line)) {
+    if (this.#shapes.comment.test(line) && !/^ {0,3}%%.*%%.*\S/.test(line)) {
       const end = /^ {0,3}%%.+%%\s*$/.test(line)
         ? at
         : lines.findIndex((following, index) => index > at && /%%\s*$/.test(following))
@@ -156,7 +165,7 @@ export class BlockParser {
   }
 
   #tag(lines: readonly string[], at: number): Step | null {
-    const tag = shapes.tag.exec(lines[at] ?? '')?.[1]
+    const tag = this.#shapes.tag.exec(lines[at] ?? '')?.[1]
     if (tag === undefined) return null
     const [, name = '', rest = ''] = /^\{[{%][<%]?-?\s*([\w-]+)\s*(.*?)\s*-?[>%]?[%}]\}$/.exec(tag) ?? []
     if (!['highlight', 'comment'].includes(name)) return { next: at + 1, blocks: [{ kind: 'tag', tag }] }
@@ -178,7 +187,7 @@ export class BlockParser {
 
   #paragraph(lines: readonly string[], at: number, depth: number): Step {
     // What defines nothing is a sentence.
-    const isTerm = !shapes.definition.test(lines[at] ?? '')
+    const isTerm = !this.#shapes.definition.test(lines[at] ?? '')
     let next = at + 1
     for (; next < lines.length; next += 1) {
       const line = lines[next] ?? ''
@@ -192,11 +201,11 @@ export class BlockParser {
           ],
         }
       }
-      if (isTerm && shapes.definition.test(line)) return this.#definitions(lines, at, depth)
-      if (interrupts(line)) break
+      if (isTerm && this.#shapes.definition.test(line)) return this.#definitions(lines, at, depth)
+      if (interrupts(line, this.#shapes) || parseTable(lines, next, this.#shapes)) break
     }
     // A term may stand apart from what it means.
-    if (isTerm && shapes.blank.test(lines[next] ?? '') && shapes.definition.test(lines[next + 1] ?? ''))
+    if (isTerm && shapes.blank.test(lines[next] ?? '') && this.#shapes.definition.test(lines[next + 1] ?? ''))
       return this.#definitions(lines, at, depth)
     return { next, blocks: [{ kind: 'paragraph', text: trimmed(lines.slice(at, next)) }] }
   }
@@ -227,7 +236,7 @@ export class BlockParser {
           following.slice(1).some((one) => shapes.definition.test(one))
         if (!goesOn || shapes.blank.test(following[0] ?? '')) break
         next += 1
-      } else if (next > at && interrupts(line)) break
+      } else if (next > at && interrupts(line, this.#shapes)) break
       else {
         entries.push({ term: line.trim(), blocks: [] })
         next += 1

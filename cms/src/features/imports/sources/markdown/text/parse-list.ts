@@ -1,6 +1,5 @@
-import { indentOf, interrupts, shapes } from './line-shapes.ts'
-import type { MarkdownBlock, MarkdownItem } from './markdown-blocks.ts'
-import type { Step } from './parse-blocks.ts'
+import { indentOf, interrupts, type LineShapes, shapes } from './line-shapes.ts'
+import type { MarkdownBlock, MarkdownItem, Step } from './markdown-blocks.ts'
 
 interface Marker {
   /** The same for all items of a list: `-`, `*`, `.`. */
@@ -11,11 +10,11 @@ interface Marker {
   text: string
 }
 
-/** Reads a list whose first item stands on a line; `parse` reads the blocks of an item. */
+/** Reads a list whose first item stands on a line; `within.parse` reads the blocks of an item. */
 export function parseList(
   lines: readonly string[],
   at: number,
-  parse: (lines: readonly string[]) => MarkdownBlock[],
+  within: { shapes: LineShapes; parse: (lines: readonly string[]) => MarkdownBlock[] },
 ): Step {
   const first = markerOf(lines[at] ?? '')
   const items: MarkdownItem[] = []
@@ -24,10 +23,10 @@ export function parseList(
   while (next < lines.length) {
     const marker = markerOf(lines[next] ?? '')
     if (!marker || marker.kind !== first?.kind || shapes.rule.test(lines[next] ?? '')) break
-    const item = linesOfItem(lines, next, marker)
+    const item = linesOfItem(lines, next, { marker, own: within.shapes })
     next = item.next
     const [task, inner] = taskOf(item.lines)
-    const blocks = parse(inner)
+    const blocks = within.parse(inner)
     items.push({ isDone: task, blocks })
     // Blank lines between items or between their parts set them apart.
     const isLast = !markerOf(lines[next] ?? '') || markerOf(lines[next] ?? '')?.kind !== first.kind
@@ -65,7 +64,7 @@ function markerOf(line: string): Marker | null {
 function linesOfItem(
   lines: readonly string[],
   at: number,
-  marker: Marker,
+  { marker, own }: { marker: Marker; own: LineShapes },
 ): { next: number; lines: string[]; endsBlank: boolean; hasBlank: boolean } {
   const inner = [marker.text]
   let next = at + 1
@@ -78,7 +77,7 @@ function linesOfItem(
       if (inner.length === 1 && marker.text === '') break
       inner.push('')
     } else if (indentOf(line) >= marker.column) inner.push(line.slice(marker.column))
-    else if (!isAfterBlank && !interrupts(line) && !shapes.item.test(line)) inner.push(line.trimStart())
+    else if (!isAfterBlank && !interrupts(line, own) && !shapes.item.test(line)) inner.push(line.trimStart())
     else break
   }
   let endsBlank = false

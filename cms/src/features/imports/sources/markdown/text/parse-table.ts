@@ -1,8 +1,8 @@
-import { interrupts, shapes } from './line-shapes.ts'
-import type { Step } from './parse-blocks.ts'
+import { interrupts, type LineShapes } from './line-shapes.ts'
+import type { Step } from './markdown-blocks.ts'
 
 /** The table that a line begins: one of headings, one of dashes, and rows; null for none. */
-export function parseTable(lines: readonly string[], at: number): Step | null {
+export function parseTable(lines: readonly string[], at: number, shapes: LineShapes): Step | null {
   const [heading = '', dashes = ''] = lines.slice(at, at + 2)
   if (
     !dashes.includes('-') ||
@@ -17,7 +17,7 @@ export function parseTable(lines: readonly string[], at: number): Step | null {
   let next = at + 2
   for (; next < lines.length; next += 1) {
     const line = lines[next] ?? ''
-    if (interrupts(line)) break
+    if (interrupts(line, shapes)) break
     const cells = cellsOf(line)
     // Cells beyond the last heading would be lost: they stay in the last one.
     const fitting = cells.slice(0, header.length)

@@ -1,9 +1,11 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
 import { blocksToHtml } from '../../html/blocks-to-html.ts'
-import { escapeHtml } from '../../html/html-tree.ts'
-import { inlineHtml, type InlineContext } from './inline.ts'
-import { textOfHtml } from './inline-html.ts'
-import type { MarkdownBlock, MarkdownNames } from './markdown-blocks.ts'
+import { withLiteralCode } from '../../html/literal-code.ts'
+import { inlineHtml } from './inline.ts'
+import { textOfHtml, unescapeHtml } from './inline-html.ts'
+import { shapesOf } from './line-shapes.ts'
+import type { InlineContext, MarkdownBlock, MarkdownNames } from './markdown-blocks.ts'
 import { BlockParser } from './parse-blocks.ts'
 
 /** What a text is rendered with: see `InlineContext`. */
@@ -41,11 +43,17 @@ const callouts: Record<string, 'info' | 'warning' | 'success' | 'highlight'> = {
   tldr: 'highlight',
 }
 
+/** A longer text, without the data of pictures, is taken as it is: its parts would fill the memory. */
+const longest = 8_000_000
+
 /** The parts of a Markdown text. Every word of it is in one of them, or among the comments. */
 export function renderMarkdown(text: string, context: RenderContext): RenderedText {
   const data = new KeptData()
-  const parser = new BlockParser()
-  const parsed = parser.parse(data.takeOut(text).split('\n'))
+  const source = data.takeOut(text)
+  if (source.length > longest)
+    return { blocks: data.putBack(plainParagraphs(source)), comments: [], title: null }
+  const parser = new BlockParser(shapesOf[context.dialect])
+  const parsed = parser.parse(source.split('\n'))
   const renderer = new Renderer(context, parser.names)
   const blocks = renderer.blocks(parsed)
   const [first] = parsed
@@ -127,7 +135,7 @@ class Renderer {
       case 'table':
         return { kind: 'table', html: this.#table(block), caption: '' }
       case 'html':
-        return html(this.#rawHtml(block.html))
+        return html(this.#rawHtml(withLiteralCode(block.html)))
       case 'rule':
         return { kind: 'separator' }
       case 'tag':
@@ -223,16 +231,13 @@ class Renderer {
   }
 }
 
-function html(text: string): SourceBlock {
-  return { kind: 'html', html: text }
+function plainParagraphs(text: string): SourceBlock[] {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+  return [html(paragraphs.join('\n'))]
 }
 
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+function html(text: string): SourceBlock {
+  return { kind: 'html', html: text }
 }
 
 /** Pictures that stand in a text as data: megabytes that would be read letter by letter. */

@@ -7,7 +7,10 @@ const tierColumn = / tier$/
 /** beehiiv: a status, a tier, and a column for each tier that says yes or no. */
 export const beehiivList: ListKind = {
   name: 'beehiiv',
-  isOf: (columns) => columns.has('status') && columns.has('tier') && columns.has('created at'),
+  isOf: (columns) =>
+    columns.has('status') &&
+    columns.has('created at') &&
+    ['tier', 'utm source', 'referral code', 'acquisition source'].some((column) => columns.has(column)),
   addresses: ['email'],
   columns: [
     'email',

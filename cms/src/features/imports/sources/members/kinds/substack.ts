@@ -81,7 +81,7 @@ const kinds: Record<string, SourceMember['access']['kind']> = {
   'ios app': 'complimentary',
 }
 
-/** Whoever pays, or is let in without paying, and until when. */
+/** How somebody may read: paying, let in without paying, and until when. */
 function accessOf(
   type: string,
   { value }: ListRow,

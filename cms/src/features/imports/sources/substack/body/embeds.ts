@@ -1,6 +1,7 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
 import { linkTo, paragraph } from '../../html/blocks-to-html.ts'
-import { attributeOf, escapeHtml, find, hasClass, type HtmlElement, wordsOf } from '../../html/html-tree.ts'
+import { attributeOf, find, hasClass, type HtmlElement, wordsOf } from '../../html/html-tree.ts'
 import { DataAttrs } from './data-attrs.ts'
 
 type Embed = (attrs: DataAttrs, element: HtmlElement) => SourceBlock[]

@@ -1,9 +1,9 @@
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock, SourceFinding } from '../../../source-record.ts'
 import { blocksToHtml, linkTo } from '../../html/blocks-to-html.ts'
 import {
   asElement,
   attributeOf,
-  escapeHtml,
   find,
   findAll,
   hasClass,
@@ -41,7 +41,7 @@ export function readBody(html: string): SubstackBody {
 
 const nestedTooDeep: SourceFinding = {
   code: 'nested-too-deep',
-  message: 'The markup is nested so deep that its parts were not told from each other.',
+  message: 'The markup is nested so deep, or so long, that its parts were not told from each other.',
 }
 
 class BodyReading {

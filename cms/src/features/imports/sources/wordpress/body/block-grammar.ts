@@ -1,3 +1,4 @@
+import { isRecord } from '../../../is-record.ts'
 /*
  * Texts of the block editor: HTML between comments that name the blocks (`<!-- wp:image {"id":3} -->…<!-- /wp:image -->`,
  * `<!-- wp:more /-->`). What stands outside of all blocks was written in the classic editor.
@@ -182,8 +183,4 @@ function readAttributes(json: string): BlockAttributes | null {
   } catch {
     return null
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

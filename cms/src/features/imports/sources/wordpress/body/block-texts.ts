@@ -1,5 +1,5 @@
 import { plainText } from '../html/plain-text.ts'
-import { isRecord } from './block-grammar.ts'
+import { isRecord } from '../../../is-record.ts'
 
 /** Settings whose values are words that readers see, however short they are. */
 const shownNames =

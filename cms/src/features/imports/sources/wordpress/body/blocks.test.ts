@@ -184,7 +184,7 @@ describe('blocks of text', () => {
 
 describe('blocks of pictures and recordings', () => {
   test.each([
-    ['a picture', image(3, 'A <b>boat</b>. © Ann Lee'), ['picture #3 3.jpg “A boat.” by © Ann Lee']],
+    ['a picture', image(3, 'A <b>boat</b>. © Ann Lee'), ['picture #3 3.jpg “A boat.” © Ann Lee']],
     [
       'a picture that leads elsewhere',
       block('image', '<figure><a href="https://x.example"><img src="a.jpg"/></a></figure>', '{"id":3} '),

@@ -18,7 +18,6 @@ export interface BodyContext {
 /** Marks the place of a block in HTML; the characters are no characters, and taken out of texts before. */
 const opens = '\ufdd0'
 const closes = '\ufdd1'
-export const placePattern = /\ufdd0(\d+)\ufdd1/g
 
 const mostFindings = 50
 

@@ -156,7 +156,7 @@ describe('pictures within text', () => {
     [
       'a figure',
       '<figure><img src="b.jpg"><figcaption>A <i>boat</i>. Foto: Ann Lee</figcaption></figure>',
-      ['picture b.jpg “A boat.” by Foto: Ann Lee'],
+      ['picture b.jpg “A boat.” © Ann Lee'],
     ],
     [
       'a caption of old',

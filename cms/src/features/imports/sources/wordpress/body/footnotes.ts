@@ -1,5 +1,5 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
-import { isRecord } from './block-grammar.ts'
+import { isRecord } from '../../../is-record.ts'
 
 /** The footnotes that a text of blocks keeps in a custom field (JSON), as a list; null for none. */
 export function footnotesHtml(json: string): string | null {

@@ -253,10 +253,18 @@ function takeForm({ splitter, part, inner, end }: Found): boolean {
   splitter.place({
     kind: 'unplaced',
     name: 'Form',
-    text: plainLines(inner),
+    text: plainLines(withButtons(inner)),
     original: original(splitter, part.start, end),
   })
   return true
+}
+
+/** What stands on buttons is a part of them only as an attribute. */
+function withButtons(html: string): string {
+  return html.replace(/<input[\s/][^>]*>/gi, (tag) => {
+    const { type = '', value = '' } = attributesOf(tag)
+    return /^(?:submit|button|reset)$/i.test(type) ? `<br>${escapeHtml(value)}<br>` : ' '
+  })
 }
 
 function takeTable({ splitter, part, inner, end }: Found): boolean {

@@ -1,4 +1,5 @@
 import type { SourceBlock, SourceFinding } from '../../../source-record.ts'
+import { withLiteralCode } from '../../html/literal-code.ts'
 import { type BodyContext, BodyDraft, withoutPlaces } from './body-draft.ts'
 import { footnotesHtml, notesHtml } from './footnotes.ts'
 import { renderText } from './render-blocks.ts'
@@ -14,7 +15,7 @@ export interface ReadBody {
 /** The body of an article as WordPress keeps it: in blocks, as classic text, or both. */
 export function readBody(content: string, context: BodyContext): ReadBody {
   const draft = new BodyDraft(context)
-  const html = renderText(withoutPlaces(content), draft)
+  const html = renderText(withLiteralCode(withoutPlaces(content)), draft)
   const blocks = splitHtml(html, draft)
   if (draft.notes.length > 0) blocks.push({ kind: 'footnotes', html: notesHtml(draft.notes) })
   addLostFootnotes(blocks, html, context)

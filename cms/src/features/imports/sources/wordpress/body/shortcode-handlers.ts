@@ -2,6 +2,7 @@ import { escapeHtml } from '@meridian/shared/text/escape-html'
 import type { SourceBlock } from '../../../source-record.ts'
 import { decodeEntities } from '../html/entities.ts'
 import { hasWords, plainText } from '../html/plain-text.ts'
+import { decoded } from '../../../decoded.ts'
 import { type BodyDraft, hasPlace } from './body-draft.ts'
 import { splitCredit } from './credit.ts'
 import { isAddress, playedBlock } from './media-blocks.ts'
@@ -150,17 +151,25 @@ handle('vc_raw_js', ({ draft }) => {
 function writeCode({ code, draft, original }: ShortcodeContext): string | null {
   if (code.children === null)
     return code.name === 'code' ? null : draft.place({ kind: 'unplaced', name: 'Code', text: '', original })
-  const text = decodeEntities(
-    code.inner.replace(/<br\s*\/?>\n?|<\/p>\s*<p>/gi, '\n').replace(/<\/?(?:p|pre|code)(?:\s[^<>]*)?>/gi, ''),
-  )
+  const text = decodeEntities(withoutEditorTags(code.inner))
   if (code.name === 'code' && !text.includes('\n'))
     return `<code>${escapeHtml(text).replaceAll('[', '&#91;')}</code>`
   const language =
     code.attributes['language'] ??
     code.attributes['lang'] ??
-    (/^(?:source)?code$|^source$|^su_code$/.test(code.name) ? '' : code.name)
+    (/^(?:source)?code$|^source$|^su_code$/.test(code.name)
+      ? ''
+      : code.name.replace(/^cc[neilwbo]*(?:_|$)/, ''))
   const caption = code.attributes['title'] ?? ''
   return block(draft.place({ kind: 'code', code: text.replace(/^\n+|\s+$/g, ''), language, caption }))
+}
+
+/** What the visual editor put into code; where other tags stand in it too, all of them are the code's own. */
+function withoutEditorTags(code: string): string {
+  const plain = code
+    .replace(/<br\s*\/?>\n?|<\/p>\s*<p>/gi, '\n')
+    .replace(/<\/?(?:p|pre|code)(?:\s[^>]*)?>/gi, '')
+  return /<[a-z!?/]/i.test(plain) ? code : plain
 }
 
 function writeMedia({ code, draft, inner, original }: ShortcodeContext): string | null {
@@ -227,12 +236,4 @@ function asParagraphs(html: string): string {
     .split(/\n\s*\n/)
     .map((text) => `<p>${text.trim().replace(/\n/g, '<br>')}</p>`)
     .join('')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

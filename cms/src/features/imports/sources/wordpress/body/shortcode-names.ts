@@ -52,13 +52,13 @@ const wrapper =
   /^(?:vc_\w+|et_pb_\w+|fusion_\w+|av_\w+|su_(?:row|column|box|note|spoiler|accordion|tabs?|list|service|expand|lightbox_content)|(?:one|two|three|four|five)_(?:half|third|fourth|fifth|sixth|quarter|quarters|thirds|fourths|fifths)(?:_first|_last)?|columns?|col|row|container|section|box|panel|tabs?|accordions?|accordion-item|toggles?|toggle|spoiler|expand|fullwidth|content_band|cs_\w+|x_\w+|mk_\w+|ult_\w+|tatsu_\w+|fl_builder\w*|siteorigin_widget|raw|noformat|center|left|right|span\d+|div|p|wrap|group|intro|info|notice|alert|warning|success|error|message|note|callout|list|ul|li)$/
 
 const media =
-  /^(?:embed|audio|video|wpvideo|videopress|youtube|youtube_sc|lyte|vimeo|su_youtube(?:_advanced)?|su_vimeo|su_video|su_audio|su_dailymotion|dailymotion|dailymotion-channel|ted|tweet|twitter|blackbirdpie|instagram|facebook|tiktok|soundcloud|spotify|bandcamp|mixcloud|gist|scribd|slideshare|hulu|kickstarter|issuu|vine|pinterest|reddit|vc_video|et_pb_video|et_pb_audio|av_video|av_player|fusion_youtube|fusion_vimeo|fusion_video|fusion_audio|fvplayer|flowplayer|jwplayer|powerpress|podcast_player|evp_embed_video|arve)$/
+  /^(?:embed|audio|video|wpvideo|videopress|youtube|youtube_sc|lyte|vimeo|su_youtube(?:_advanced)?|su_vimeo|su_video|su_audio|su_dailymotion|dailymotion|dailymotion-channel|ted|tweet|twitter|blackbirdpie|instagram|facebook|tiktok|soundcloud|spotify|bandcamp|mixcloud|gist|scribd|slideshare|quicktime|flv|wmv|flash|kml_flashembed|hulu|kickstarter|issuu|vine|pinterest|reddit|vc_video|et_pb_video|et_pb_audio|av_video|av_player|fusion_youtube|fusion_vimeo|fusion_video|fusion_audio|fvplayer|flowplayer|jwplayer|powerpress|podcast_player|evp_embed_video|arve)$/
 
 const pictures =
   /^(?:vc_single_image|et_pb_image|et_pb_fullwidth_image|fusion_imageframe|av_image|su_image_carousel|su_slider|su_custom_gallery|vc_gallery|vc_images_carousel|et_pb_gallery|fusion_gallery|fusion_images|av_gallery|av_slideshow|av_masonry_gallery|image)$/
 
 const codes =
-  /^(?:code|sourcecode|source|su_code|bash|shell|c|cpp|csharp|css|delphi|diff|erlang|go|groovy|html|xml|java|javascript|js|json|php|python|py|perl|r|ruby|scala|sql|swift|text|vb|yaml)$/
+  /^(?:code|sourcecode|source|su_code|bash|shell|c|cpp|csharp|css|delphi|diff|erlang|go|groovy|html|xml|java|javascript|js|json|php|python|py|perl|r|ruby|scala|sql|swift|text|vb|yaml|actionscript3|as3|coldfusion|haskell|jscript|kotlin|latex|lua|matlab|objc|pascal|plain|powershell|rust|typescript|cc[neilwbo]*(?:_\w+)?)$/
 
 const withoutEnd =
   /^(?:gallery|playlist|contact-form-7|gravityforms?|wpforms?|mc4wp_form|more|nextpage|hr|divider|clear|vc_single_image|vc_gallery|vc_empty_space|vc_separator|vc_video|vc_btn|vc_custom_heading)$/

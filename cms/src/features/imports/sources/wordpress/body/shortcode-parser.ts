@@ -137,6 +137,8 @@ class ShortcodeParser {
     const { name, attributes, values } = tag
     if (this.names.isKnown(tag)) return true
     if (this.text[tag.start + 1 + name.length] === '=') return false
+    // A sentence in brackets with a link in it reads like a short code whose quotes are wrong.
+    if (tag.isLoose && this.text.slice(tag.start, tag.end).includes('<')) return false
     const isWritten = this.text.slice(tag.start + 1, tag.start + 1 + name.length) === name
     const hasAttributes = Object.keys(attributes).length > 0 && values.length === 0
     return tag.isClosing || this.closed.has(name) || name.includes('_') || (isWritten && hasAttributes)

@@ -9,6 +9,8 @@ export interface ShortcodeTag {
   attributes: Record<string, string>
   /** What stands in it without a name: `[vimeo 123]`. */
   values: string[]
+  /** A quote is missing in it: what its attributes are is a guess. */
+  isLoose: boolean
   start: number
   end: number
 }
@@ -32,6 +34,7 @@ export function shortcodeAt(text: string, start: number): ShortcodeTag | null {
     isVoid: false,
     attributes: {},
     values: [],
+    isLoose: false,
     start,
     end: start + whole.length,
   }
@@ -97,7 +100,7 @@ function readLoosely(text: string, tag: ShortcodeTag): ShortcodeTag | null {
     /([\w:.-]+)\s*=\s*["']?([^"'\]]*?)["']?(?=\s+[\w:.-]+\s*=|\s*\/?$)/g,
   ))
     if (name !== '__proto__') attributes[name.toLowerCase()] ??= plainValue(value)
-  return { ...tag, attributes, isVoid: inner.endsWith('/'), end: tag.end + end + 1 }
+  return { ...tag, attributes, isLoose: true, isVoid: inner.endsWith('/'), end: tag.end + end + 1 }
 }
 
 /** A value without the quote marks that an editor made curly, and with what page builders write for marks and brackets. */

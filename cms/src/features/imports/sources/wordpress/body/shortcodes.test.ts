@@ -79,7 +79,7 @@ describe('short codes of WordPress', () => {
     [
       'a caption',
       `[caption id="attachment_3" align="left" width="300"]${img} A <em>boat</em>. Photo: Ann Lee[/caption]`,
-      ['picture #3 b.jpg [A boat] “A boat.” by Photo: Ann Lee'],
+      ['picture #3 b.jpg [A boat] “A boat.” © Ann Lee'],
     ],
     [
       'a caption of old',

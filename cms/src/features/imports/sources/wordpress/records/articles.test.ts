@@ -115,6 +115,11 @@ describe('dates', () => {
       { kind: 'local', at: '2019-05-04T10:00:00' },
     ],
     [
+      'the year 1 is none',
+      { gmt: '0001-01-01 00:00:00', pubDate: 'Mon, 01 Jan 0001 00:00:00 +0000' },
+      { kind: 'local', at: '2019-05-04T10:00:00' },
+    ],
+    [
       'the 30th of February is none',
       { gmt: '2019-02-30 08:00:00', pubDate: 'x' },
       { kind: 'local', at: '2019-05-04T10:00:00' },
@@ -284,8 +289,8 @@ describe('what search engines are told', () => {
       )
       .join('')
     const terms = ['category/news: News', 'post_tag/x: X', 'category/sea: Sea']
-    for (const meta of [{ _yoast_wpseo_primary_category: '4' }, { rank_math_primary_category: '4' }])
-      expect((await articleOf({ terms, meta }, channel)).terms).toEqual([
+    for (const key of ['_yoast_wpseo_primary_category', 'rank_math_primary_category'])
+      expect((await articleOf({ terms, meta: { [key]: '4' } }, channel)).terms).toEqual([
         'category:sea',
         'category:news',
         'post_tag:x',

@@ -2,15 +2,19 @@ import type { SourceComment, SourceOther } from '../../../source-record.ts'
 import { plainLines, plainText } from '../html/plain-text.ts'
 import type { WxrComment } from '../wxr/wxr-parts.ts'
 import { sourceDate } from './dates.ts'
-import { asOriginal, field } from './record-context.ts'
+import { asOriginal, field } from './record-values.ts'
 
 /**
  * A comment, without the address and the IP of who wrote it: neither leaves this function, not even where somebody wrote them into the
  * text. Notices of other sites that link here are no comments.
  */
-export function commentRecord({ fields, place }: WxrComment, article: string): SourceComment | SourceOther {
+export function commentRecord(
+  { fields, place }: WxrComment,
+  { article, personal }: { article: string; personal: ReadonlySet<string> },
+): SourceComment | SourceOther {
   const of = (name: string) => field(fields, `comment_${name}`)
-  const hide = hiding([of('author_email'), of('author_IP')])
+  const hideOwn = hiding([of('author_email'), of('author_IP')])
+  const hide = (text: string) => withoutPersonal(hideOwn(text), personal)
   const type = of('type')
   const id = of('id') || `${article}-${of('date')}-${place.line}`
   const author = hide(plainText(of('author'))).replace(/\S+@\S+\.\S+/g, (mail) => mail.replace(/@.*$/, ''))
@@ -40,6 +44,23 @@ export function commentRecord({ fields, place }: WxrComment, article: string): S
     findings: [],
     original,
   }
+}
+
+/** The addresses and the IPs of all who wrote: some quote those of others in their texts. */
+export function personalIn(comments: readonly WxrComment[]): Set<string> {
+  return new Set(
+    comments
+      .flatMap(({ fields }) => [field(fields, 'comment_author_email'), field(fields, 'comment_author_IP')])
+      .filter((value) => value.length > 2)
+      .map((value) => value.toLowerCase()),
+  )
+}
+
+function withoutPersonal(text: string, personal: ReadonlySet<string>): string {
+  return text.replace(
+    /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}|\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}:[\da-f:]{0,40}[\da-f]/gi,
+    (found) => (personal.has(found.toLowerCase()) ? '…' : found),
+  )
 }
 
 /** Takes values out of texts, in whatever letters they are written. */

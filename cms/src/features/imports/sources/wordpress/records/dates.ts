@@ -21,12 +21,13 @@ function clockOf(text: string | undefined): string | null {
   const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const moment = new Date(`${clock}Z`)
   // The 30th of February would be the 1st of March.
-  const isReal = Number(year) > 0 && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(clock)
+  const isReal =
+    Number(year) >= 1000 && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(clock)
   return isReal ? clock : null
 }
 
 function feedDate(text: string): string | null {
-  if (!/^\s*(?:[A-Za-z]{3},\s*)?\d{1,2} [A-Za-z]{3} \d{4}\s+\d/.test(text)) return null
+  if (!/^\s*(?:[A-Za-z]{3},\s*)?\d{1,2} [A-Za-z]{3} [1-9]\d{3}\s+\d/.test(text)) return null
   const moment = new Date(text)
-  return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1 ? null : moment.toISOString()
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }

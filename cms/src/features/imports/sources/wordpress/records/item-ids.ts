@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WxrFields, WxrItem } from '../wxr/wxr-parts.ts'
-import { field, type ItemIdentity } from './record-context.ts'
+import type { ItemIdentity } from './record-context.ts'
+import { field } from './record-values.ts'
 
 /**
  * What the items of a file go by: the number that WordPress gave them. One without gets another name that stays the same in every export,

@@ -2,7 +2,7 @@ import type { SourceAuthor, SourcePlace, SourceRecord } from '../../../source-re
 import { plainText } from '../html/plain-text.ts'
 import type { WxrFields, WxrItem } from '../wxr/wxr-parts.ts'
 import { at } from './addresses.ts'
-import { asOriginal, field, metaOf } from './record-context.ts'
+import { asOriginal, field, metaOf } from './record-values.ts'
 import { slugOf } from './slugs.ts'
 
 const mail = /^[^\s@]+@[^\s@]+$/

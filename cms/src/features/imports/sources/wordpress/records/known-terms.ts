@@ -2,7 +2,7 @@ import type { SourcePlace, SourceRecord, SourceTerm } from '../../../source-reco
 import { plainText } from '../html/plain-text.ts'
 import type { WxrCategory, WxrFields, WxrItem } from '../wxr/wxr-parts.ts'
 import { at } from './addresses.ts'
-import { asOriginal, field } from './record-context.ts'
+import { asOriginal, field } from './record-values.ts'
 import { decodedSlug, slugKey, slugOf } from './slugs.ts'
 
 interface Listed {

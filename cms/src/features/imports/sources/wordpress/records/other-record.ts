@@ -2,7 +2,8 @@ import type { SourceOther, SourceRedirect } from '../../../source-record.ts'
 import { plainText } from '../html/plain-text.ts'
 import type { WxrItem } from '../wxr/wxr-parts.ts'
 import { wholeUrl } from './addresses.ts'
-import { asOriginal, field, type ItemIdentity, metaOf, type SiteContext } from './record-context.ts'
+import type { ItemIdentity, SiteContext } from './record-context.ts'
+import { asOriginal, field, metaOf } from './record-values.ts'
 
 /** Types of items that are parts of a site or of a plugin, not texts for readers. */
 const technical =

@@ -3,9 +3,11 @@ import { splitCredit } from '../body/credit.ts'
 import { plainText } from '../html/plain-text.ts'
 import { type PhpArray, type PhpValue, readPhp } from '../php-values.ts'
 import type { WxrItem } from '../wxr/wxr-parts.ts'
+import { decoded } from '../../../decoded.ts'
 import { at, wholeUrl } from './addresses.ts'
 import { present } from './article-record.ts'
-import { asOriginal, field, type ItemIdentity, metaOf, type SiteContext } from './record-context.ts'
+import type { ItemIdentity, SiteContext } from './record-context.ts'
+import { asOriginal, field, metaOf } from './record-values.ts'
 
 const uploads = /\/(?:wp-content\/uploads|files)\/(?:sites\/\d+\/)?/
 const mostSizes = 60
@@ -58,7 +60,7 @@ export function pictureRecord(
     id,
     url,
     path: original === '' || path === null ? path : path.replace(/[^/]*$/, original),
-    fileName: decodeURIComponentSafely(/([^/?#]*)(?:[?#].*)?$/.exec(new URL(url).pathname)?.[1] ?? ''),
+    fileName: decoded(/([^/?#]*)(?:[?#].*)?$/.exec(new URL(url).pathname)?.[1] ?? ''),
     alt: plainText(metaOf(item, '_wp_attachment_image_alt')),
     caption,
     credit,
@@ -118,19 +120,11 @@ function pathOf(attached: string, url: string): string | null {
   if (path !== '' && !path.includes('..')) return path
   const { pathname } = new URL(url)
   const found = uploads.exec(pathname)
-  return found ? decodeURIComponentSafely(pathname.slice(found.index + found[0].length)) : null
+  return found ? decoded(pathname.slice(found.index + found[0].length)) : null
 }
 
 /** The address of a file, not that of a page (`?p=12`). */
 function fileUrl(guid: string, base: string | null): string | null {
   const url = wholeUrl(guid, base)
   return url !== null && /\.\w{2,5}$/.test(new URL(url).pathname) ? url : null
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -61,7 +61,7 @@ test('a picture says what the export says of it', async () => {
     fileName: 'boat.jpg',
     alt: 'A boat & a bank',
     caption: 'The boat at dawn.',
-    credit: 'Photo: Ann Lee',
+    credit: 'Ann Lee',
     title: 'A boat',
     urls: [
       `${uploads}/boat-1024x683.jpg`,

@@ -2,7 +2,7 @@ import type { SourceFinding, SourcePlace, SourceSite } from '../../../source-rec
 import { plainText } from '../html/plain-text.ts'
 import type { WxrFields } from '../wxr/wxr-parts.ts'
 import { wholeUrl } from './addresses.ts'
-import { asOriginal, field } from './record-context.ts'
+import { asOriginal, field } from './record-values.ts'
 
 /** The address of the site that a channel is of, without a slash at the end. */
 export function baseOf(fields: WxrFields): string | null {

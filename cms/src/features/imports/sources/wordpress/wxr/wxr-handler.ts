@@ -1,8 +1,15 @@
 import type { SourcePlace } from '../../../source-record.ts'
-import { longestValue, tooLong, type XmlElement, type XmlHandler } from '../xml/read-xml.ts'
-import { XmlProblem } from '../xml/xml-problems.ts'
+import { longestValue, tooLong, type XmlElement, type XmlHandler } from '../../xml/read-xml.ts'
+import { XmlProblem } from '../../xml/xml-problems.ts'
+import type { ExpectedXml } from '../../xml/recognize-xml.ts'
 import { keptMeta } from './kept-meta.ts'
 import type { WxrCategory, WxrComment, WxrFields, WxrItem, WxrPart } from './wxr-parts.ts'
+
+export const wordpressExport: ExpectedXml = {
+  name: 'export of WordPress',
+  roots: ['rss'],
+  mayNameFile: false,
+}
 
 interface ItemFrame {
   kind: 'item'

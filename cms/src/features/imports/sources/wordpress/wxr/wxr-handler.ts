@@ -265,5 +265,7 @@ function grow(frame: ItemFrame, characters: number): void {
 }
 
 function lengthOf(fields: WxrFields): number {
-  return fields.values().reduce((sum, value) => sum + value.length, 0)
+  let length = 0
+  for (const value of fields.values()) length += value.length
+  return length
 }

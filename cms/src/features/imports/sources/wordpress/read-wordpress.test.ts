@@ -243,6 +243,16 @@ describe('one file', () => {
       ).rejects.toThrow(/cut off|plain text/)
   })
 
+  test('with a title of 5 MB is refused, one with such a text is not', async () => {
+    const long = 'x'.repeat(5_000_000)
+    await expect(read({ 'old.xml': smallWxr(smallItem({ title: long })) })).rejects.toThrow('more than 4 MB')
+    expect(await read({ 'old.xml': smallWxr(smallItem({ content: long })) })).toMatchObject([
+      { kind: 'article' },
+      {},
+      {},
+    ])
+  })
+
   test('that is an ordinary feed is refused, at its first article', async () => {
     const feed =
       '<rss version="2.0"><channel><title>A feed</title><item><title>One</title><link>https://x.example/1</link></item></channel></rss>'

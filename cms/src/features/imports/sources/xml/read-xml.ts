@@ -33,13 +33,19 @@ export interface XmlHandler {
   /** Text of the open element, as far as it has come; `isData` says that it stood in a CDATA section. */
   text: (text: string, isData: boolean) => void
   close: () => void
+  /** How many characters the value may have that is open. */
+  longest?: () => number
 }
 
 /** How many characters one value or one tag may have, how deep elements may stand in each other, and how many attributes one may have. */
-export const longestValue = 64 * 1024 * 1024
+export const longestValue = 32 * 1024 * 1024
 const longestTag = 256 * 1024
 const deepest = 200
 const mostAttributes = 500
+
+export function tooLong(longest: number): string {
+  return `A value has more than ${longest / 1024 / 1024} MB, which none of an export has.`
+}
 
 /** What prefixes stand for where nobody says it, as in an export that was cut by hand. */
 const usualSpaces: Record<string, string> = {
@@ -115,8 +121,8 @@ class XmlReading {
     }
     this.guarded(this.repair.repair(text, { line: this.line, isLast }))
     const waiting = this.parser.position - this.lastEvent
-    if (waiting > longestValue)
-      throw this.refused('A value has more than 64 MB, which no text of an article has.')
+    const longest = this.handler.longest?.() ?? longestValue
+    if (waiting > longest) throw this.refused(tooLong(longest))
     if (this.isInTag && waiting > longestTag) throw this.refused('A tag has more than 256 kB.')
   }
 

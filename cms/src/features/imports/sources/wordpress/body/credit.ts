@@ -1,9 +1,9 @@
 /** How captions begin what they say of where a picture is from. */
 const labels =
-  'photo(?:graph)?s?(?:\\s+(?:credit|courtesy))?|picture|image(?:\\s+(?:credit|source))?|credits?|courtesy|foto(?:s|graf(?:ie|ía)?)?|bild(?:nachweis|quelle)?|quelle|source|crédits?(?:\\s+photo)?|illustration|grafik'
+  'photo(?:graph)?s?(?:\\s+(?:credit|courtesy))?|picture|image(?:\\s+(?:credit|source|courtesy))?|credits?|courtesy|foto(?:s|graf(?:ie|ía)?)?|bild(?:nachweis|quelle)?|quelle|source|crédits?(?:\\s+photo)?|illustration|grafik'
 /** What is longer is a text, not a caption. */
 const longest = 2000
-const signs = `(?:^|[\\s([|/–—-])(?:(?:${labels})\\s*[:：]|©|\\(c\\)|&copy;|copyright\\s*(?:[:©]|by\\b)?)`
+const signs = `(?:^|[\\s([|/–—-])(?:(?:${labels})\\s*[:：©]|©|\\(c\\)|&copy;|copyright\\s*(?:[:©]|by\\b)?)`
 /** In the middle of a sentence, “a photo of” says what can be seen. */
 const words = `(?:^|(?<=[.!?…:;,)”"»]\\s)|[([|/]\\s*|\\s[–—-]\\s)(?:${labels})\\s+(?:by|von|(?<=courtesy\\s)of)\\b`
 const labelled = new RegExp(`(?:${signs}|${words})\\s*`, 'giu')

@@ -19,6 +19,7 @@ const leaves = [
   '<pre>@\n\n @ [x]</pre>',
   '<dl><dt>@</dt><dd>@</dd></dl>',
   '<figure><img src="a.jpg" alt="@"><figcaption>@ <b>@</b></figcaption></figure>',
+  '<figure><img src="h.jpg"><figcaption>@. Photo: @ @</figcaption></figure>',
   '<figure><table><tr><td>@</td></tr></table><figcaption>@</figcaption></figure>',
   '<figure>@<blockquote>@</blockquote><figcaption>@</figcaption></figure>',
   '<div class="wp-caption"><img src="b.jpg"><p class="wp-caption-text">@</p>@</div>',

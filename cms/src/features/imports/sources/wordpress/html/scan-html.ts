@@ -34,7 +34,7 @@ export class HtmlSource {
     this.html = html
     this.lastClose = html.lastIndexOf('>')
     this.lastQuotes = { '"': html.lastIndexOf('"'), "'": html.lastIndexOf("'") }
-    this.budget = 1_000_000 + 20 * html.length
+    this.budget = 1_000_000 + 8 * html.length
   }
 
   *parts(from = 0): Generator<HtmlPart> {

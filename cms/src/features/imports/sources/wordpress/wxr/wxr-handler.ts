@@ -1,5 +1,5 @@
 import type { SourcePlace } from '../../../source-record.ts'
-import { longestValue, type XmlElement, type XmlHandler } from '../../xml/read-xml.ts'
+import { longestValue, tooLong, type XmlElement, type XmlHandler } from '../../xml/read-xml.ts'
 import { XmlProblem } from '../../xml/xml-problems.ts'
 import type { ExpectedXml } from '../../xml/recognize-xml.ts'
 import { keptMeta } from './kept-meta.ts'
@@ -11,17 +11,27 @@ export const wordpressExport: ExpectedXml = {
   mayNameFile: false,
 }
 
+interface ItemFrame {
+  kind: 'item'
+  item: WxrItem
+  /** How many characters are kept of it, and how many of its comments. */
+  length: number
+  commentsLength: number
+}
+
 /** Elements whose parts are told apart; all others are values, or nothing that is read. */
 type Frame =
   | { kind: 'root' | 'skipped' }
   | { kind: 'channel' | 'author' | 'comment'; fields: WxrFields; place: SourcePlace }
   | { kind: 'term'; taxonomy: string; fields: WxrFields; place: SourcePlace }
-  | { kind: 'item'; item: WxrItem; length: number }
+  | ItemFrame
   | { kind: 'meta'; fields: WxrFields }
   | { kind: 'value'; name: string; text: string; isData: boolean; domain: string | null; slug: string | null }
   /** Markup within a value that was not escaped: its text belongs to the value. */
   | { kind: 'inline' }
 
+const texts = new Set(['content:encoded', 'excerpt:encoded', 'description', 'meta_value', 'comment_content'])
+const longestOther = 4 * 1024 * 1024
 const mostCommentsAtOnce = 200
 const mostEntries = 100_000
 const longestItem = 2 * longestValue
@@ -55,8 +65,13 @@ export class WxrHandler implements XmlHandler {
     if (isData && !value.isData && value.text.trim() === '') value.text = ''
     value.isData ||= isData
     value.text += text
-    if (value.text.length > longestValue)
-      throw new XmlProblem('A value has more than 64 MB, which no text of an article has.')
+    if (value.text.length > this.longest()) throw new XmlProblem(tooLong(this.longest()))
+  }
+
+  /** Texts may be long; titles, names and dates are not. */
+  longest(): number {
+    const value = this.stack.findLast((frame) => frame.kind !== 'inline')
+    return value?.kind === 'value' && texts.has(value.name) ? longestValue : longestOther
   }
 
   close(): void {
@@ -67,9 +82,11 @@ export class WxrHandler implements XmlHandler {
     else if (frame.kind === 'author') this.push({ ...frame, kind: 'author' })
     else if (frame.kind === 'term') this.push(frame)
     else if (frame.kind === 'item') this.pushItem(frame.item)
-    else if (frame.kind === 'meta' && parent.kind === 'item') takeMeta(frame.fields, parent.item)
-    else if (frame.kind === 'comment' && parent.kind === 'item') this.takeComment(frame, parent.item)
-    else if (frame.kind === 'channel') {
+    else if (frame.kind === 'meta' && parent.kind === 'item') {
+      grow(parent, takeMeta(frame.fields, parent.item))
+    } else if (frame.kind === 'comment' && parent.kind === 'item') {
+      this.takeComment(frame, parent)
+    } else if (frame.kind === 'channel') {
       this.tellChannel(frame)
       this.parts.push({ ...frame, kind: 'channel-end' })
     }
@@ -112,8 +129,7 @@ export class WxrHandler implements XmlHandler {
   private takeValue(value: Extract<Frame, { kind: 'value' }>, parent: Frame): void {
     const text = value.isData ? value.text : value.text.trim()
     if (parent.kind === 'item') {
-      parent.length += text.length
-      if (parent.length > longestItem) throw new XmlProblem('An item has more than 128 MB.')
+      grow(parent, text.length)
       if (value.name === 'category') {
         addCategory(parent.item.categories, { domain: value.domain, slug: value.slug, name: text.trim() })
         return
@@ -122,15 +138,18 @@ export class WxrHandler implements XmlHandler {
     } else if ('fields' in parent) setField(parent.fields, value.name, text)
   }
 
-  private takeComment({ fields, place }: WxrComment, item: WxrItem): void {
+  private takeComment({ fields, place }: WxrComment, frame: ItemFrame): void {
+    const { item } = frame
     item.comments.push({ fields, place })
+    frame.commentsLength += lengthOf(fields)
     if (item.comments.length < mostCommentsAtOnce || !item.fields.has('post_id')) {
-      if (item.comments.length > mostEntries)
-        throw new XmlProblem('An item without an id has more than 100,000 comments.')
+      if (item.comments.length > mostEntries || frame.commentsLength > longestItem)
+        throw new XmlProblem('An item without a number has too many comments.')
       return
     }
     this.push({ kind: 'comments', item: item.fields, comments: item.comments })
     item.comments = []
+    frame.commentsLength = 0
   }
 
   /** What is known of the site goes before everything else. */
@@ -170,6 +189,7 @@ function partOf(space: string, element: XmlElement): Frame | null {
         place: element.place(),
       },
       length: 0,
+      commentsLength: 0,
     }
   if (space !== 'wp') return null
   if (/^(?:wp_)?author$/.test(local)) return { kind: 'author', fields: new Map(), place: element.place() }
@@ -227,12 +247,25 @@ function addCategory(categories: WxrCategory[], category: WxrCategory): void {
   categories.push(category)
 }
 
-function takeMeta(fields: WxrFields, item: WxrItem): void {
+/** How many characters of it are kept. */
+function takeMeta(fields: WxrFields, item: WxrItem): number {
   const key = (fields.get('meta_key') ?? '').trim()
   const value = fields.get('meta_value') ?? ''
   const kept = keptMeta(key, value)
-  if (kept === 'long') item.longMeta.push(key.slice(0, 100))
-  if (kept !== 'kept') return
+  if (kept === 'long' && item.longMeta.length < 100) item.longMeta.push(key.slice(0, 100))
+  if (kept !== 'kept') return 0
   if (item.meta.length >= mostEntries) throw new XmlProblem('An item has more than 100,000 custom fields.')
   item.meta.push({ key, value })
+  return key.length + value.length
+}
+
+function grow(frame: ItemFrame, characters: number): void {
+  frame.length += characters
+  if (frame.length > longestItem) throw new XmlProblem('An item has more than 64 MB.')
+}
+
+function lengthOf(fields: WxrFields): number {
+  let length = 0
+  for (const value of fields.values()) length += value.length
+  return length
 }

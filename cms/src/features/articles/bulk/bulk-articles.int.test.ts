@@ -219,7 +219,7 @@ describe('articles that are put live together', () => {
       }
     })
     const found = await changesBy(payload, null, async ({ client }) => {
-      const ids = await writeDraftArticles(client, payload, varied())
+      const ids = await writeDraftArticles(client, payload, varied(), { isLiveNext: true })
       await atOneMoment(() => putArticlesLive(client, payload, ids, { versions: 'replaced' }))
     })
     expect(found).toEqual(expected)
@@ -293,9 +293,9 @@ describe('articles that are put live together', () => {
         { ...article, slug: 'b', excerpt: 'x'.repeat(501), notes: [{ text: 'First', isMust: true }] },
         { ...article, slug: 'Not An Address' },
         { ...article, slug: 'c', corrections: [{ date: day(1), text: 'x'.repeat(1001) }] },
-        { ...article, slug: 'd' },
+        { ...article, slug: 'd', heroImage: picture },
       ]
-      const ids = await writeDraftArticles(client, payload, given)
+      const ids = await writeDraftArticles(client, payload, given, { isLiveNext: true })
       await client.query(`update _articles_v set version_embargo_until = '2100-01-01' where parent_id = $1`, [
         ids[5],
       ])
@@ -315,6 +315,10 @@ describe('articles that are put live together', () => {
         [ids],
       )
       expect(rows).toEqual([{ count: ids.length }])
+      const shown = await client.query('select from picture_places where subject = $1', [
+        `articles:${ids[5]}`,
+      ])
+      expect(shown.rows).toHaveLength(1)
     })
   })
 

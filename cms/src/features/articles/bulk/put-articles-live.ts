@@ -66,10 +66,10 @@ export async function putArticlesLive(
   await publish(client, payload, tables, { drafts: published, slugs: named.slugs, notes, versions })
   const live = published.map(({ id }) => ({ id, slug: named.slugs.get(id) ?? '' }))
   const former = await recordAddresses(client, live)
-  await followPublication(
-    client,
-    live.map(({ id }) => id),
-  )
+  await followPublication(client, {
+    live: live.map(({ id }) => id),
+    all: drafts.map(({ id }) => id),
+  })
   if (drawsShareImages) await followShareImages({ client }, former)
   return {
     live,
@@ -173,15 +173,22 @@ async function recordAddresses(
   return rows.map(({ slug }) => slug)
 }
 
-/** All that knows of published articles follows, in the order in which their hooks do. */
-async function followPublication(client: SqlClient, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await indexArticles(client, ids)
-  await relistArticles(client, ids)
-  await noteTeaserDigests(client, ids)
-  await settlePublishedArticles(client, ids)
-  await refreshArticleStates(client, ids)
-  await notePictures(client, 'articles', ids)
-  await endPlans(client, ids)
-  await noteRecordingsOf(client, ids)
+/**
+ * All that knows of published articles follows, and what is shown by those that were held back is noted as well. New words and pictures
+ * come last, in the order in which each publication holds them: colleagues wait for them until the transaction ends.
+ */
+async function followPublication(
+  client: SqlClient,
+  { live, all }: { live: readonly number[]; all: readonly number[] },
+): Promise<void> {
+  if (live.length > 0) {
+    await relistArticles(client, live)
+    await noteTeaserDigests(client, live)
+    await settlePublishedArticles(client, live)
+    await refreshArticleStates(client, live)
+    await endPlans(client, live)
+  }
+  if (all.length > 0) await noteRecordingsOf(client, all)
+  if (live.length > 0) await indexArticles(client, live)
+  if (all.length > 0) await notePictures(client, 'articles', all)
 }

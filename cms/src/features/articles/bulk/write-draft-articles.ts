@@ -14,6 +14,14 @@ import {
 import { addVersions } from './copy-versions.ts'
 import { insertColumns } from './insert-columns.ts'
 
+export interface WriteOptions {
+  /**
+   * They are put live in the same transaction, which notes what they show as its last step. Whoever publishes holds new words of the
+   * search before pictures, so that nobody waits for another in a circle.
+   */
+  isLiveNext?: boolean
+}
+
 /**
  * Writes new drafts in the caller's transaction, past Payload and its hooks: what is in the database is what its `create` would
  * leave, but for `createdAt` and `updatedAt`, which are given. Nothing is validated. Some hundred at a time; answers their ids in
@@ -25,6 +33,7 @@ export async function writeDraftArticles(
   client: SqlClient,
   payload: Payload,
   articles: readonly BulkArticle[],
+  { isLiveNext = false }: WriteOptions = {},
 ): Promise<number[]> {
   if (articles.length === 0) return []
   const tables = articleTables(payload)
@@ -49,8 +58,9 @@ export async function writeDraftArticles(
     tables,
     articles.map(({ savedAt }, index) => ({ id: ids[index] ?? 0, at: savedAt ?? null })),
   )
-  await notePictures(client, 'articles', ids)
+  if (isLiveNext) return ids
   await noteRecordingsOf(client, ids)
+  await notePictures(client, 'articles', ids)
   return ids
 }
 

@@ -224,7 +224,7 @@ type Product = Extract<BlockRecord, { type: 'product-showcase' }>['products'][nu
 
 function productCard(product: Product, { library, fileUrl }: GhostForm): LexicalNode {
   const picture = library.pictures.at(product.picture)
-  const { brand, category, description } = product
+  const { brand, category, description, price } = product
   return {
     type: 'product',
     version: 1,
@@ -232,11 +232,11 @@ function productCard(product: Product, { library, fileUrl }: GhostForm): Lexical
     productImageWidth: picture?.width ?? null,
     productImageHeight: picture?.height ?? null,
     productTitle: escapeHtml(product.name),
-    productDescription: `<p dir="ltr">${escapeHtml(brand)} · ${escapeHtml(category)}<br>${linesHtml(description)}</p>`,
+    productDescription: `<p dir="ltr">${escapeHtml(brand)} · ${escapeHtml(category)} · ${escapeHtml(price)}<br>${linesHtml(description)}</p>`,
     productRatingEnabled: true,
     productStarRating: product.rating,
     productButtonEnabled: true,
-    productButton: product.price,
+    productButton: price,
     productUrl: product.link,
   }
 }
@@ -246,12 +246,13 @@ function embedCard(
   block: Extract<BlockRecord, { type: 'embed' }>,
   { library, fileUrl, differ }: GhostForm,
 ): LexicalNode {
-  const { url, title, author, words, caption, provider, kind, picture, frame } = block
+  const { url, title, author, words, caption, provider, kind, picture, alt, frame } = block
   const poster = library.pictures.at(picture)
   const found = findEmbed(url)
   const framed = frame ?? (found && embedFrame(found, found.key)?.frame) ?? null
+  if (poster && alt !== '') differ(`The alternative text of an embed's picture is not here: ${alt}`)
   if (words !== '') differ(`The words of a post stand in its caption: ${words}`)
-  const said = escapeHtml(sentences(words, caption))
+  const said = escapeHtml(sentences(author, words, caption))
   if (frame === null || framed === null) {
     const metadata = {
       icon: '',

@@ -97,7 +97,7 @@ export async function ghostPost(
       status: article.isPublished ? 'published' : 'draft',
       locale: null,
       visibility: 'public',
-      email_recipient_filter: 'all',
+      email_recipient_filter: 'none',
       created_at: article.createdAt,
       updated_at: article.updatedAt,
       published_at: article.isPublished ? article.publishedAt : null,

@@ -169,6 +169,8 @@ function contentBlock(block: BlockRecord, form: WordPressForm): string {
       )
     }
     case 'embed':
+      if (library.pictures.at(block.picture))
+        differ(`The picture of an embed is not in the text: ${block.alt}`)
       return embedBlock(block)
     case 'recording': {
       const recording = library.recordings.at(block.recording)

@@ -3,7 +3,6 @@ import { parse } from 'node:path'
 import type { ExportReader } from '../archive/read-records.ts'
 import type { Differences } from '../content/differences.ts'
 import type { ExportedArticle } from '../content/exported-articles.ts'
-
 import type { ExportedPicture, ExportedRecording, Library } from '../content/library.ts'
 import { serializePhp } from './php.ts'
 import {
@@ -13,7 +12,7 @@ import {
   wordpressBlocks,
   WordPressNotes,
 } from './wordpress-blocks.ts'
-import { attribute, cdata, element } from './xml.ts'
+import { attribute, cdata, element, line } from './xml.ts'
 
 /** What items are made with. */
 export interface ItemTools {
@@ -63,7 +62,7 @@ export function attachmentItem(file: ExportedPicture | ExportedRecording, tools:
   const details = {
     ...(isPicture && file.width && file.height ? { width: file.width, height: file.height } : {}),
     file: path,
-    image_meta: { credit: file.credit ?? '' },
+    image_meta: { credit: line(file.credit ?? '') },
   }
   return item({
     id,
@@ -82,7 +81,7 @@ export function attachmentItem(file: ExportedPicture | ExportedRecording, tools:
     meta: [
       ['_wp_attached_file', path],
       ['_wp_attachment_metadata', serializePhp(details)],
-      ...(isPicture ? ([['_wp_attachment_image_alt', file.alt ?? '']] as const) : []),
+      ...(isPicture ? ([['_wp_attachment_image_alt', line(file.alt ?? '')]] as const) : []),
     ],
   })
 }
@@ -149,8 +148,8 @@ function articleMeta(
     ['_meridian_key', article.key],
     ...article.formerSlugs.map((slug) => ['_wp_old_slug', slug] as const),
     ['_thumbnail_id', hero && String(attachmentOf(hero.picture, tools).id)],
-    ['_yoast_wpseo_title', seo.title],
-    ['_yoast_wpseo_metadesc', seo.description],
+    ['_yoast_wpseo_title', seo.title && line(seo.title)],
+    ['_yoast_wpseo_metadesc', seo.description && line(seo.description)],
     ['_yoast_wpseo_primary_category', section && String(tools.reader.idOf('sections', section.key) * 10 + 1)],
     ['footnotes', notes.notes.length > 0 ? JSON.stringify(notes.notes) : null],
     ['_meridian_hero_caption', hero && hero.caption !== (hero.picture.caption ?? '') ? hero.caption : null],
@@ -203,7 +202,7 @@ function paragraphsOf(text: string): string {
 }
 
 function category(domain: string, { slug, name }: { slug: string | null; name: string | null }): string {
-  return `<category domain="${attribute(domain)}" nicename="${attribute(slug ?? '')}">${cdata(name ?? '')}</category>`
+  return `<category domain="${attribute(domain)}" nicename="${attribute(slug ?? '')}">${cdata(line(name ?? ''))}</category>`
 }
 
 interface Item {
@@ -228,14 +227,14 @@ function item(given: Item): string {
   const [created, updated] = [wordpressTime(given.createdAt), wordpressTime(given.updatedAt)]
   const isDraft = given.status === 'draft'
   const lines = [
-    element('title', given.title),
+    element('title', line(given.title)),
     `<link>${attribute(given.link)}</link>`,
     `<pubDate>${given.createdAt === '' ? '' : new Date(given.createdAt).toUTCString().replace('GMT', '+0000')}</pubDate>`,
     element('dc:creator', given.creator),
     `<guid isPermaLink="false">${attribute(given.guid)}</guid>`,
     '<description></description>',
     element('content:encoded', given.content),
-    element('excerpt:encoded', given.excerpt),
+    element('excerpt:encoded', line(given.excerpt)),
     element('wp:post_id', given.id),
     element('wp:post_date', created),
     element('wp:post_date_gmt', isDraft ? '0000-00-00 00:00:00' : created),

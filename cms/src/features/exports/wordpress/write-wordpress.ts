@@ -4,7 +4,7 @@ import { exportedArticles } from '../content/exported-articles.ts'
 import { type Library, readLibrary } from '../content/library.ts'
 import { countedText, type ExportCounts, type FormatInput } from '../format-input.ts'
 import { articleItem, attachmentItem, type ItemTools, uploadPath } from './wordpress-items.ts'
-import { attribute, element } from './xml.ts'
+import { attribute, element, line } from './xml.ts'
 
 export const wordpressFile = 'wordpress.xml'
 
@@ -55,19 +55,19 @@ function head({ magazine, madeAt, product }: FormatInput, { library, reader, tag
   const { url, name } = magazine
   const authors = [...library.authors.values()].map(
     ({ key, slug, name: display }) =>
-      `<wp:author>${element('wp:author_id', reader.idOf('authors', key))}${element('wp:author_login', slug ?? key)}${element('wp:author_email', '')}${element('wp:author_display_name', display ?? '')}${element('wp:author_first_name', '')}${element('wp:author_last_name', '')}</wp:author>`,
+      `<wp:author>${element('wp:author_id', reader.idOf('authors', key))}${element('wp:author_login', slug ?? key)}${element('wp:author_email', '')}${element('wp:author_display_name', line(display ?? ''))}${element('wp:author_first_name', '')}${element('wp:author_last_name', '')}</wp:author>`,
   )
   const categories = [...library.sections.values()].map(
     ({ key, slug, name: section, description }) =>
-      `<wp:category>${element('wp:term_id', reader.idOf('sections', key) * 10 + 1)}${element('wp:category_nicename', slug ?? key)}${element('wp:category_parent', '')}${element('wp:cat_name', section ?? '')}${element('wp:category_description', description ?? '')}</wp:category>`,
+      `<wp:category>${element('wp:term_id', reader.idOf('sections', key) * 10 + 1)}${element('wp:category_nicename', slug ?? key)}${element('wp:category_parent', '')}${element('wp:cat_name', line(section ?? ''))}${element('wp:category_description', line(description ?? ''))}</wp:category>`,
   )
   const topics = [...library.topics.values()].map(({ key, name: topic, description }) => {
     const { id, slug } = tags.get(key) ?? { id: 0, slug: key }
-    return `<wp:tag>${element('wp:term_id', id)}${element('wp:tag_slug', slug)}${element('wp:tag_name', topic ?? '')}${element('wp:tag_description', description ?? '')}</wp:tag>`
+    return `<wp:tag>${element('wp:term_id', id)}${element('wp:tag_slug', slug)}${element('wp:tag_name', line(topic ?? ''))}${element('wp:tag_description', line(description ?? ''))}</wp:tag>`
   })
   const issues = [...library.issues.values()].map(
     ({ key, slug, title }) =>
-      `<wp:term>${element('wp:term_id', reader.idOf('issues', key) * 10 + 3)}${element('wp:term_taxonomy', 'issue')}${element('wp:term_slug', slug ?? key)}${element('wp:term_parent', '')}${element('wp:term_name', title)}</wp:term>`,
+      `<wp:term>${element('wp:term_id', reader.idOf('issues', key) * 10 + 3)}${element('wp:term_taxonomy', 'issue')}${element('wp:term_slug', slug ?? key)}${element('wp:term_parent', '')}${element('wp:term_name', line(title))}</wp:term>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wfw="http://wellformedweb.org/CommentAPI/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">

@@ -10,13 +10,17 @@ const longestUrl = 2000
 
 /**
  * Where to ask for a picture that a text names by `url`, the largest first and the address itself last: systems name copies in a
- * certain size, and the original lies beside them. Empty for what is no address of the web.
+ * certain size, and the original lies beside them. With `isOriginal` the source says that it is none of these copies, though its name
+ * may have a size. Empty for what is no address of the web.
  */
-export function pictureCandidates(url: string): PictureCandidate[] {
+export function pictureCandidates(
+  url: string,
+  { isOriginal = false }: { isOriginal?: boolean } = {},
+): PictureCandidate[] {
   const named = toUrl(url)
   if (!named) return []
   const largest = unwrapped(named).flatMap((address) => [
-    ...originalsOf(address),
+    ...originalsOf(address).filter(({ least }) => !isOriginal || least === null),
     { url: address, least: null },
   ])
   const found = new Map<string, PictureCandidate>()

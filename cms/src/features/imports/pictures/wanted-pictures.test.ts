@@ -106,6 +106,26 @@ describe('records', () => {
   })
 })
 
+test('an original whose name has a size is not taken for the copy of another', () => {
+  const records = new PictureRecords()
+  records.add(record())
+  records.add(record({ id: '8', url: `${uploads}/boat-300x200.jpg`, path: null, urls: [] }))
+  const wanted = gatherPictures([use(`${uploads}/boat.jpg`), use(`${uploads}/boat-300x200.jpg`)], records)
+  expect(wanted.map(({ key }) => key)).toEqual([`${uploads}/boat.jpg`, `${uploads}/boat-300x200.jpg`])
+  expect(wanted[1]?.candidates.map(({ url }) => url)).toEqual([`${uploads}/boat-300x200.jpg`])
+  expect(wanted[1]?.paths).toEqual(['2019/05/boat-300x200.jpg'])
+})
+
+test('of a reduced original the one behind it is asked for', () => {
+  const records = new PictureRecords()
+  records.add(record({ url: `${uploads}/boat-scaled.jpg` }))
+  const [wanted] = gatherPictures([use(null, '7')], records)
+  expect(wanted?.candidates.map(({ url }) => url)).toEqual([
+    `${uploads}/boat.jpg`,
+    `${uploads}/boat-scaled.jpg`,
+  ])
+})
+
 test('a key fits into an index', () => {
   expect(pictureKey(use(`/${'a'.repeat(5000)}`), null)?.length).toBeLessThan(100)
   expect(pictureKey(use(`https://old.example/${'a'.repeat(5000)}`), null)?.length).toBeLessThan(100)

@@ -28,14 +28,15 @@ export class PictureRecords {
 
   add(record: SourcePicture): void {
     this.#byId.set(record.id, record)
-    for (const url of [record.url, ...record.urls]) {
-      for (const name of namesOf(url)) this.#byUrl.set(name, record)
+    for (const url of [...record.urls, record.url]) {
+      for (const name of namesOf(url, { isOriginal: true })) this.#byUrl.set(name, record)
     }
   }
 
   find({ id, url }: SourcePictureReference): SourcePicture | null {
     const byId = id === null ? undefined : this.#byId.get(id)
     if (byId || url === null) return byId ?? null
+    // As it is written comes first: what a name is thought to be the copy of may be another record's.
     const known = namesOf(url).find((name) => this.#byUrl.has(name))
     return (known === undefined ? undefined : this.#byUrl.get(known)) ?? null
   }
@@ -49,7 +50,7 @@ export function pictureKey(reference: SourcePictureReference, record: SourcePict
   const url = (record?.url || reference.url)?.trim()
   if (!url) return record?.path ?? null
   if (isInline(url)) return `${mimeTypeOf(url)};sha256,${digestOf(url)}`
-  const [largest] = pictureCandidates(url)
+  const [largest] = pictureCandidates(url, { isOriginal: record !== null })
   if (largest) return largest.url.replace(/^http:/, 'https:')
   return url.length <= 1000 ? url : `sha256,${digestOf(url)}`
 }
@@ -77,8 +78,11 @@ function wantedPicture(
   if (key === null) return null
   const named = [record?.url, use.url].flatMap((url) => (url ? [url.trim()] : []))
   const urls = named.filter((url) => !isInline(url))
-  const candidates = unique(urls.flatMap(pictureCandidates))
-  const paths = [record?.path, ...urls.flatMap(pathsOf)].flatMap((path) => path ?? [])
+  const isOriginal = record !== null
+  const candidates = unique(urls.flatMap((url) => pictureCandidates(url, { isOriginal })))
+  const paths = [record?.path, ...urls.flatMap((url) => pathsOf(url, { isOriginal }))].flatMap(
+    (path) => path ?? [],
+  )
   return {
     key,
     candidates,
@@ -92,10 +96,10 @@ function wantedPicture(
 }
 
 /** Where it may lie among uploads, also when the address says nothing of its host. */
-function pathsOf(url: string): (string | null)[] {
+function pathsOf(url: string, options: { isOriginal: boolean }): (string | null)[] {
   const [whole = url] = /\/(?:wp-content|content\/images)\/.*/.exec(url) ?? []
-  const known = pictureCandidates(url)
-  const candidates = known.length > 0 ? known : pictureCandidates(`https://old.invalid${whole}`)
+  const known = pictureCandidates(url, options)
+  const candidates = known.length > 0 ? known : pictureCandidates(`https://old.invalid${whole}`, options)
   return candidates.map((candidate) => uploadPath(candidate.url))
 }
 
@@ -122,10 +126,9 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** What addresses of the same file have in common: nothing of the scheme. */
-function namesOf(url: string): string[] {
-  const candidates = pictureCandidates(url).map((candidate) => candidate.url.replace(/^https?:/, ''))
-  // As it is written comes first: what a name is thought to be the copy of may be another record's.
+/** What addresses of the same file have in common, which is nothing of the scheme; as it is written first. */
+function namesOf(url: string, options: { isOriginal?: boolean } = {}): string[] {
+  const candidates = pictureCandidates(url, options).map((candidate) => candidate.url.replace(/^https?:/, ''))
   return candidates.length > 0 ? candidates.toReversed() : [url]
 }
 

@@ -61,7 +61,7 @@ function batchesOf(count: number): number[][] {
 /** Each is published as soon as it is written; its share image is drawn when somebody asks for it. */
 async function insertBatch(payload: Payload, articles: readonly BulkArticle[]): Promise<void> {
   await inPoolTransaction(payload.db.pool, async (client) => {
-    const ids = await writeDraftArticles(client, payload, articles)
+    const ids = await writeDraftArticles(client, payload, articles, { isLiveNext: true })
     await putArticlesLive(client, payload, ids, {
       versions: 'replaced',
       isChecked: false,

@@ -24,8 +24,27 @@ interface Reading {
  */
 export const readWordpress: SourceReader = async function* (files, { signal } = {}) {
   const site = new WordPressSite()
-  for (const file of files) yield* readFile({ file, files, site, signal })
+  const { exports, others } = sortFiles(files)
+  for (const file of exports) yield* readFile({ file, files: exports, site, signal })
   yield* site.end()
+  yield* others.map(otherFile)
+}
+
+const pictureNames = /\.(jpe?g|png|gif|webp|avif|svg|heic|tiff?|bmp|ico)$/i
+
+/** An archive may have the uploads beside the export: then what is called XML is the export. Pictures are found where texts show them. */
+function sortFiles(files: readonly SourceFile[]): { exports: readonly SourceFile[]; others: SourceFile[] } {
+  const named = files.filter(({ name }) => /\.xml$/i.test(name))
+  if (named.length === 0) return { exports: files, others: [] }
+  return {
+    exports: named,
+    others: files.filter((file) => !named.includes(file) && !pictureNames.test(file.name)),
+  }
+}
+
+function otherFile({ name }: SourceFile): SourceRecord {
+  const place = { file: name, line: null, byte: null }
+  return { kind: 'other', type: 'file', name, id: `file ${name}`, place, findings: [], original: '' }
 }
 
 async function* readFile(reading: Reading): AsyncGenerator<SourceRecord> {

@@ -125,8 +125,8 @@ const digestSql = `md5(jsonb_build_array(
 )::text)`
 
 /**
- * Notes what other pages show of articles that are published together, for the changes that come after: whoever records their
- * publication has all pages rendered.
+ * Notes what other pages show of articles that are published together, for the changes that come after: the caller records their
+ * publication and has all pages rendered.
  */
 export async function noteTeaserDigests(client: SqlClient, articleIds: readonly number[]): Promise<void> {
   await client.query(

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 
 /*
  * The one way in which the server asks addresses that somebody else has chosen: links of articles, pictures of another site.
- * Only the internet is asked, at its usual ports, by the very address that was found to be public; whoever follows a redirect
+ * Only the internet is asked, at its usual ports, by the very address that was found to be public; who follows a redirect
  * asks {@link findPublicHost} again.
  */
 

@@ -25,7 +25,7 @@ export function collectInvoice(
 ): { invoice: Invoice; intent: PaymentIntent | null } {
   const intent = intentOf(engine, invoice)
   if (!intent) return { invoice: settleInvoice(engine, invoice, null), intent: null }
-  // It waits for whoever it was sent to.
+  // It waits for its recipient.
   if (isAutomatic && invoice.collection_method === 'send_invoice') return { invoice, intent }
   const method = given ?? cardOnFile(engine, invoice)
   const { isGivenUp, ...tried } = method

@@ -41,7 +41,7 @@ function toNote({ key, message }: Finding): Obstacles['warnings'][number] {
   return { key, message, isAcknowledged: false }
 }
 
-/** Whoever publishes under an embargo gives a reason, which the audit log keeps. */
+/** Anyone who publishes under an embargo gives a reason, which the audit log keeps. */
 function isUnderEmbargo({ embargoUntil }: NewestDraft): boolean {
   return embargoUntil !== null && Date.parse(embargoUntil) > Date.now()
 }

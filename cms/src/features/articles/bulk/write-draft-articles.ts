@@ -16,7 +16,7 @@ import { insertColumns } from './insert-columns.ts'
 
 export interface WriteOptions {
   /**
-   * They are put live in the same transaction, which notes what they show as its last step. Whoever publishes holds new words of the
+   * They are put live in the same transaction, which notes what they show as its last step. Each publication holds new words of the
    * search before pictures, so that nobody waits for another in a circle.
    */
   isLiveNext?: boolean

@@ -36,7 +36,7 @@ export const PaymentDocumentSchema = z.object({
   /** Lines of the billing address as they stand below each other; empty when the card was given without one. */
   billingAddress: z.string().array(),
   refunds: z.object({ amount: z.int().positive(), refundedAt: time }).array(),
-  /** Whether it was paid before its subscription was adopted: whoever sold it then has sent the invoice. */
+  /** Whether it was paid before its subscription was adopted: the former seller has sent the invoice. */
   isInvoicedElsewhere: z.boolean().optional(),
 })
 

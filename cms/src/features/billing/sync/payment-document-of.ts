@@ -10,7 +10,7 @@ export type Payer = PaymentDocument['reader']
  * What the receipts of a payment say; null for a payment without an invoice. Who paid and where they lived stays as it
  * was written down `before`, whatever they call themselves by now; `isAnonymous` once their
  * account is deleted. `isPaidElsewhere`: it was paid before its subscription was adopted, and
- * whoever sold it has sent the invoice.
+ * the former seller has sent the invoice.
  */
 export function paymentDocumentOf(
   { charge, invoice, status, amount: paidAmount, cardBrand, cardLast4 }: PaymentState,

@@ -92,7 +92,7 @@ const RecordRow = z.object({
 
 /**
  * Writes the addresses of all records of a run that are documents here by now, those that rules of the older site lead on from, and
- * in the end those that only follow from its habits. To do so again changes nothing, so a run that broke off may begin anew.
+ * in the end those that only follow from its habits. To do so again changes nothing, so a run that broke off may begin again.
  * `publishOldAddressesOf` tells readers.
  */
 export async function writeAddressesOfRun(db: Queryable, run: RunOfAddresses): Promise<AddressReport> {

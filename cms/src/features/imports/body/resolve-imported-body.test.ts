@@ -243,7 +243,7 @@ test('a text that was read can be kept and read again', () => {
   }
 })
 
-test('no word of random markup differs between the old page and the new one, but for what was said anew', () => {
+test('no word of random markup differs between the old page and the new one, but for what was said again', () => {
   for (let seed = 0; seed < 120; seed += 1) {
     const source = [html(randomHtml(seed))]
     const { body, notes } = resolveImportedBody(toImportedBody(source, place), resolve)

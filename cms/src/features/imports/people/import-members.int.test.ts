@@ -232,7 +232,7 @@ describe('somebody without proof of a consent', () => {
   })
 })
 
-describe('whoever has left', () => {
+describe('somebody who has left', () => {
   test('on one list stays out when another says they are subscribed, and is kept as long as a proof is', async () => {
     await people.bringIn([sourceMember({ email: 'ada@reader.example', ...newsletterState('unsubscribed') })])
     expect(await subscriberOf('ada@reader.example')).toMatchObject({
@@ -310,7 +310,7 @@ describe('whoever has left', () => {
   })
 })
 
-describe('whoever is here already', () => {
+describe('somebody who is here already', () => {
   test('keeps the account, the name and what they pay for', async () => {
     const { userId } = await createTestAccount(payload, { email: 'Ada@Reader.example', firstName: 'Augusta' })
     await query(

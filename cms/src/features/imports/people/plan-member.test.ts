@@ -133,7 +133,7 @@ describe('a subscriber of a list', () => {
   })
 })
 
-describe('whoever has left stays out', () => {
+describe('somebody who has left stays out', () => {
   test('who unsubscribed here, whatever a list says', () => {
     const known = subscriber({ state: 'unsubscribed', memberships: [] })
     expect(plan({}, { known })).toMatchObject({ action: 'skip', code: 'unsubscribed-here', work: null })

@@ -31,7 +31,7 @@ export type MemberPlan = Plan & {
 }
 
 /**
- * What becomes of somebody of a list: pure. Staff are never changed; whoever unsubscribed here or there stays so; without proof of
+ * What becomes of somebody of a list: pure. Staff are never changed; who unsubscribed here or there stays so; without proof of
  * consent nothing is sent; and what a reader has done here counts before what a list says.
  */
 export function planMember(

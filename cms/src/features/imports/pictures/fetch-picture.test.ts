@@ -1,35 +1,26 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OtherSite, startOtherSite } from '../../../../test/other-site.ts'
 import { fetchPicture, type PictureLimits } from './fetch-picture.ts'
 
-let server: Server
+let site: OtherSite
 let host: string
 let picture: Buffer
 /** What the old site does with each request, and what it was asked. */
 let answer: RequestListener
-const asked: string[] = []
+let asked: string[]
 
 beforeAll(async () => {
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a2e1f' } })
     .jpeg()
     .toBuffer()
-  server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    answer(request, response)
-  })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  const address = server.address()
-  host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  site = await startOtherSite((request, response) => answer(request, response))
+  ;({ host, asked } = site)
 })
 
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => site.stop())
 
 beforeEach(() => asked.splice(0))
 

@@ -77,7 +77,7 @@ export class HostPace {
 
   #note(name: string, host: Host, outcome: FetchedPicture): void {
     if (outcome.ok || !outcome.isPassing) {
-      // Whoever says that there is no such site says it of every picture.
+      // A host that does not exist has none of its pictures.
       if (!outcome.ok && outcome.code === 'unknown-host') host.givenUp = outcome.message
       host.silences = 0
       host.busyAnswers = 0

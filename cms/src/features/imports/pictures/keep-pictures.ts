@@ -138,7 +138,7 @@ class PictureKeeper {
     return false
   }
 
-  /** Files that may be the picture, the likeliest first. Whoever takes one ends the search. */
+  /** Files that may be the picture, the likeliest first. Taking one ends the search. */
   async *#find({ inline, paths, candidates }: WantedPicture): AsyncGenerator<Found> {
     if (inline !== null) yield await judged(readInline(inline))
     for (const path of this.#input.uploads ? paths : []) {

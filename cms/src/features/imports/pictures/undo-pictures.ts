@@ -29,7 +29,7 @@ export async function undoPictures({
   return result
 }
 
-/** Whoever uploads a picture is named with it; those of an import have nobody, and are not older than their run. */
+/** Somebody who uploads a picture is named with it; those of an import have nobody, and are not older than their run. */
 async function readBroughtIn(payload: Payload, runId: number): Promise<number[]> {
   const rows = await sqlOn(payload.db.pool)
     .selectFrom('media')

@@ -8,7 +8,7 @@ import { applyRun } from './apply-run.ts'
 import { undoRun } from './undo-run.ts'
 import type { RunWork } from './read-files.ts'
 
-/** Carries out an import in this process, which loads the CMS for it. One at a time does, whoever asks. */
+/** Carries out an import in this process, which loads the CMS for it. One at a time does. */
 export async function applyInProcess({
   runId,
   signal,

@@ -5,7 +5,7 @@ export type FoundText =
   | { kind: 'paragraph' | 'h2' | 'h3' | 'quote'; content: Inline[] }
   | { kind: 'item'; content: Inline[]; level: number; isOrdered: boolean; list: string; number: number }
 
-/** What is found between others; `placed` is what whoever reads the markup has put there. */
+/** What is found between others; `placed` is what the reader of the markup has put there. */
 export type FoundBlock<Placed = never> = FoundText | EmbeddedBlock | { kind: 'placed'; placed: Placed }
 
 type Item = Extract<FoundText, { kind: 'item' }>

@@ -7,7 +7,7 @@ import {
 import type { Payment } from '@meridian/shared/billing/payment.schema'
 import { useRef, useState } from 'react'
 import { formatDay } from '../../../lib/format/dates.ts'
-import { formatCharge } from '../../../lib/format/prices.ts'
+import { formatChargeIn } from '../../../lib/format/charges.ts'
 import { useLostFocus } from '../../../ui/focus/use-lost-focus.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { LazyInvoiceDetailsForm } from './invoices/lazy-invoice-details-form.tsx'
@@ -49,7 +49,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         )}
       </div>
       <p className="headline text-headline-l tabular-nums">
-        {formatCharge(payment.amount, payment.currency)}
+        {formatChargeIn(payment.amount, payment.currency)}
       </p>
       {isCorrecting && (
         <div className="col-span-full">
@@ -96,5 +96,5 @@ export function documentsOf({ id, hasReceipt, invoiceNumber, documents }: Paymen
 /** How much was refunded, where that is not all of it. */
 export function refundNoteOf({ amount, refundedAmount, currency }: Payment): string | null {
   if (refundedAmount === 0 || refundedAmount >= amount) return null
-  return `${formatCharge(refundedAmount, currency)} refunded`
+  return `${formatChargeIn(refundedAmount, currency)} refunded`
 }

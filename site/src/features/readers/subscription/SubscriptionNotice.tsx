@@ -2,7 +2,7 @@ import type { UserSubscription } from '@meridian/shared/billing/user-subscriptio
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatDay, formatMoment } from '../../../lib/format/dates.ts'
-import { formatCharge } from '../../../lib/format/prices.ts'
+import { formatChargeIn } from '../../../lib/format/charges.ts'
 import { actionsOf } from './possible-actions.ts'
 import { $pendingAction, keepPlan, resumeSubscription } from './subscription-actions.store.ts'
 
@@ -25,7 +25,7 @@ export function SubscriptionNotice({ current }: { current: UserSubscription }) {
   if (canPay) {
     return (
       <Notice title="Your payment is due" way={<Way href="/account/payment" label="Pay now" isFirst />}>
-        We could not collect {formatCharge(current.renewalPrice ?? plan.price, current.currency)} for{' '}
+        We could not collect {formatChargeIn(current.renewalPrice ?? plan.price, current.currency)} for{' '}
         {plan.name}. {current.payBy && `You keep everything until ${formatDay(current.payBy)}.`}
       </Notice>
     )
@@ -49,7 +49,7 @@ export function SubscriptionNotice({ current }: { current: UserSubscription }) {
           </div>
         }
       >
-        The payment of {formatCharge(amount, current.currency)} is not finished, so {plan.name} goes on. You
+        The payment of {formatChargeIn(amount, current.currency)} is not finished, so {plan.name} goes on. You
         can finish it until {formatMoment(expiresAt)}; after that the change is dropped, and nothing is
         charged.
       </Notice>
@@ -62,7 +62,7 @@ export function SubscriptionNotice({ current }: { current: UserSubscription }) {
         way={<KeepPlanButton className="button-ink" />}
       >
         Until then you have {plan.name}. From then on it is{' '}
-        {formatCharge(current.renewalPrice ?? 0, current.currency)} per {plan.period}.
+        {formatChargeIn(current.renewalPrice ?? 0, current.currency)} per {plan.period}.
       </Notice>
     )
   }

@@ -1,6 +1,6 @@
 import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import { formatDay } from '../../../lib/format/dates.ts'
-import { formatCharge } from '../../../lib/format/prices.ts'
+import { formatChargeIn } from '../../../lib/format/charges.ts'
 
 /** A line of the plan's facts. */
 export interface Term {
@@ -33,7 +33,7 @@ export function termOf(current: UserSubscription): Term | null {
     return { label: 'Payment due', text: current.payBy ? `By ${formatDay(current.payBy)}` : 'Now' }
   }
   if (current.cancelsAtPeriodEnd) return { label: 'Ends', text: `${end}, and is not renewed` }
-  const price = formatCharge(current.renewalPrice ?? current.subscription.price, current.currency)
+  const price = formatChargeIn(current.renewalPrice ?? current.subscription.price, current.currency)
   const plan = current.nextPlan ? ` for ${current.nextPlan.name}` : ''
   return { label: 'Next payment', text: `${price}${plan} on ${end}` }
 }

@@ -8,7 +8,7 @@ const longest = 4 * 1024 * 1024
 const deepest = 40
 const mostEntries = 50_000
 
-/** How the lengths of texts are counted: a file that was written anew may have other line breaks, or another encoding. */
+/** How the lengths of texts are counted: a file that was written again may have other line breaks, or another encoding. */
 type Counting = 'bytes' | 'bytes with CRLF' | 'characters'
 
 /**

@@ -14,7 +14,7 @@ import { solidHtml } from './split-html.ts'
 /** What stands for a block in the HTML; null to treat it as any other. */
 type BlockHandler = (context: BlockContext) => string | null
 
-/** Blocks that the old site drew anew for each reader. */
+/** Blocks that the old site drew for each reader. */
 const dynamic = new Map(
   Object.entries({
     'latest-posts': 'List of the latest articles',

@@ -8,7 +8,13 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { env } from '../env.ts'
-import { changeRun, createRun, deleteRun, readRun } from '../features/imports/runs/import-run.ts'
+import {
+  changeRun,
+  createRun,
+  deleteRun,
+  picturesAgain,
+  readRun,
+} from '../features/imports/runs/import-run.ts'
 import { readAnswers, writeAnswers } from '../features/imports/runs/import-source.ts'
 import { planAgain, readAndPlan } from '../features/imports/runs/read-files.ts'
 import { ImportAnswersSchema } from '@meridian/shared/imports/import-answers.schema'
@@ -26,6 +32,7 @@ const usage = `npm run import -- <format> FILE… [options]
   --records FILE.ndjson  what becomes of each record, and why
   --questions FILE.json  what only you can say, with the answers there are to choose from
   --answers FILE.json    answers: kept with the source, so that they are given once
+  --retry-pictures       fetch pictures again that could not be had, for texts that nobody has changed since
   --uploads PATH         a folder or zip of the old site's pictures, when it is gone
   --name NAME            what a list is called whose file does not say
 `
@@ -43,6 +50,7 @@ interface Call {
   format: ImportFormat
   paths: string[]
   isDryRun: boolean
+  retriesPictures: boolean
   report: string | null
   records: string | null
   questions: string | null
@@ -75,7 +83,8 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
     await planAgain(work, read.sourceId)
   }
   if (!options.isDryRun) {
-    await changeRun(pool, runId, { state: 'applying', from: ['planned'] })
+    const step = options.retriesPictures ? picturesAgain : ''
+    await changeRun(pool, runId, { state: 'applying', step, from: ['planned'] })
     // Reading and planning need none of the CMS, which would double what this process takes.
     const { applyInProcess } = await import('../features/imports/runs/apply-in-process.ts')
     const uploads = await expandSources(options.uploads === null ? paths : [...paths, options.uploads])
@@ -122,6 +131,7 @@ function readCall(args: string[]): Call {
       allowPositionals: true,
       options: {
         folder: { type: 'string', default: process.cwd() },
+        'retry-pictures': { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         report: { type: 'string' },
         records: { type: 'string' },
@@ -141,6 +151,7 @@ function readCall(args: string[]): Call {
       format: known,
       paths: paths.map((path) => resolve(values.folder, path)),
       isDryRun: values['dry-run'],
+      retriesPictures: values['retry-pictures'],
       report: pathOf(values.report),
       records: pathOf(values.records),
       questions: pathOf(values.questions),

@@ -64,7 +64,7 @@ export const answerImportEndpoint = {
   problems: ['import-unknown', 'import-state', 'parameter-invalid'],
 } as const satisfies Endpoint
 
-/** `read`, `plan`, `apply`, `pause`, `resume`, `stop`, `undo`, `retry-pictures`. */
+/** `read`, `cancel`, `plan`, `apply`, `pause`, `resume`, `stop`, `undo`, `retry-pictures`. */
 export const controlImportEndpoint = {
   id: 'controlImport',
   method: 'POST',

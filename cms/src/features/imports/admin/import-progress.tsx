@@ -16,7 +16,7 @@ import { isAtWork, stateNames } from './import-words.ts'
 
 const lookAgainMs = 1500
 
-type Command = 'cancel' | 'apply' | 'pause' | 'resume' | 'stop' | 'undo' | 'plan'
+type Command = 'retry-pictures' | 'cancel' | 'apply' | 'pause' | 'resume' | 'stop' | 'undo' | 'plan'
 
 const commandsOf: Partial<Record<ImportRunDetails['state'], [Command, string, string][]>> = {
   reading: [['cancel', 'Stop', 'It stops.']],
@@ -41,13 +41,22 @@ const commandsOf: Partial<Record<ImportRunDetails['state'], [Command, string, st
   undone: [['plan', 'Plan again', 'It is being planned again.']],
 }
 
+const again: [Command, string, string] = [
+  'retry-pictures',
+  'Fetch failed pictures again',
+  'They are being fetched again.',
+]
+
 /** How far the import is, asked again while it moves, and what can be done with it now. */
 export function ImportProgress({ first }: { first: ImportRunDetails }) {
   const run = useProgress(first)
   const router = useRouter()
   const { isPending, perform } = useAction()
   const [isUndoing, setUndoing] = useState(false)
-  const commands = commandsOf[run.state] ?? []
+  const commands = [
+    ...(commandsOf[run.state] ?? []),
+    ...(run.state === 'done' && run.pictures.failed > 0 ? [again] : []),
+  ]
   const press = (command: Command, done: string) => {
     if (command === 'undo' && !isUndoing) return setUndoing(true)
     setUndoing(false)

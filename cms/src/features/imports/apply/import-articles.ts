@@ -140,12 +140,17 @@ function buildPlanned(
   staged: Article,
   { context, targets, now }: ArticlesRun & { targets: ArticleTargets },
 ): ImportedArticle | null {
-  const { place } = planArticle(staged, {
-    ...context,
-    sections: context.sectionIds,
-    // Whether it was changed here was settled by the plan.
-    documentHash: staged.link?.documentHash ?? null,
-    isBodyEmpty: staged.body.blocks.length === 0,
-  })
+  // What changes is settled by the plan: here it is only asked where the article stands.
+  const link = staged.link && { ...staged.link, hash: '' }
+  const { place } = planArticle(
+    { ...staged, link },
+    {
+      ...context,
+      sections: context.sectionIds,
+      // Whether it was changed here was settled by the plan.
+      documentHash: staged.link?.documentHash ?? null,
+      isBodyEmpty: staged.body.blocks.length === 0,
+    },
+  )
   return place ? buildArticle(staged, { place, context, targets, now }) : null
 }

@@ -14,6 +14,7 @@ import { type ArticlePlan, planArticle } from './plan-article.ts'
 import { create, fail, type Plan, skip, unchanged } from './plan.ts'
 import { PictureUses } from './picture-uses.ts'
 import { writePlans } from './write-plans.ts'
+import { plainTitle } from '../body/excerpt.ts'
 import { readBody } from './read-body.ts'
 
 export interface RunOfSource {
@@ -133,7 +134,8 @@ class Planner {
     }
     const { place: _, ...rest } = plan
     if (plan.action !== 'create' && plan.action !== 'update') return rest
-    return { ...rest, findings: [...staged.record.findings, ...plan.findings, ...body.findings] }
+    const { findings: ofTitle } = plainTitle(staged.record.title)
+    return { ...rest, findings: [...staged.record.findings, ...ofTitle, ...plan.findings, ...body.findings] }
   }
 
   #count(record: SourceArticle, { action, code }: ArticlePlan): void {

@@ -12,6 +12,7 @@ import { reportOf } from '../report/import-report.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 import { stageRecords } from '../staging/stage-records.ts'
 import { applyRun } from './apply-run.ts'
+import { controlRun } from './control-run.ts'
 import { changeRun, createRun, readRun } from './import-run.ts'
 import { findSourceOfRun, readAnswers, writeAnswers } from './import-source.ts'
 import { planAgain } from './read-files.ts'
@@ -73,10 +74,27 @@ async function plan(given: readonly SourceRecord[] = records): Promise<Imported>
   return { runId, sourceId }
 }
 
-async function apply({ runId }: Imported, signal = new AbortController().signal): Promise<void> {
-  await changeRun(payload.db.pool, runId, { state: 'applying' })
+async function apply(
+  run: Imported,
+  options: { signal?: AbortSignal; files?: SourceFile[] } = {},
+): Promise<void> {
+  await changeRun(payload.db.pool, run.runId, { state: 'applying' })
+  await applyAgain(run, options)
+}
+
+async function applyAgain(
+  { runId }: Imported,
+  {
+    signal = new AbortController().signal,
+    files = uploads,
+  }: { signal?: AbortSignal; files?: SourceFile[] } = {},
+): Promise<void> {
   const reach = { alsoReach: [], userAgent: 'test', findAddresses: () => Promise.resolve([]) }
-  await applyRun({ payload, runId, uploads, reach, signal })
+  await applyRun({ payload, runId, uploads: files, reach, signal })
+}
+
+async function published(slug: string) {
+  return (await payload.find({ collection: 'articles', where: { slug: { equals: slug } }, depth: 0 })).docs
 }
 
 async function bringIn(given?: readonly SourceRecord[]): Promise<Imported> {
@@ -211,6 +229,34 @@ describe('an import that is carried out', () => {
   })
 })
 
+test('pictures that could not be had are fetched again, for texts that nobody has changed', async () => {
+  const { pool } = payload.db
+  const run = await plan()
+  await apply(run, { files: [] })
+  expect(await query('select 1 from media')).toEqual([])
+  expect((await reportOf(pool, run.runId))['pictures']).toMatchObject({ failed: 1 })
+
+  expect(await controlRun(pool, run.runId, 'retry-pictures')).toBeNull()
+  await applyAgain(run)
+  expect((await reportOf(pool, run.runId))['pictures']).toMatchObject({ created: 1, failed: 0 })
+  const [harbour] = await published('the-slow-harbour')
+  expect(harbour?.heroImage).toEqual(expect.any(Number))
+  expect(JSON.stringify(harbour?.body)).toContain('"type":"upload"')
+  expect(await query(`select count(*)::int from publish_events where kind = 'published'`)).toEqual([
+    { count: 2 },
+  ])
+})
+
+test('a text that somebody has changed meanwhile stays as it is when its pictures come', async () => {
+  const run = await plan()
+  await apply(run, { files: [] })
+  const [before] = await published('the-slow-harbour')
+  await payload.update({ collection: 'articles', id: before?.id ?? 0, data: { excerpt: 'Written here.' } })
+  await controlRun(payload.db.pool, run.runId, 'retry-pictures')
+  await applyAgain(run)
+  expect(await published('the-slow-harbour')).toMatchObject([{ excerpt: 'Written here.', heroImage: null }])
+})
+
 describe('an import that is stopped', () => {
   test('ends after the batch, and goes on where it was', async () => {
     const undisturbed = await bringIn()
@@ -221,7 +267,7 @@ describe('an import that is stopped', () => {
     const run = await plan()
     const stopping = new AbortController()
     stopping.abort()
-    await apply(run, stopping.signal)
+    await apply(run, { signal: stopping.signal })
     expect(await readRun(payload.db.pool, run.runId)).toMatchObject({ state: 'applying' })
     await apply(run)
     expect(await state()).toEqual(whole)

@@ -8,6 +8,7 @@ import { goLive } from '../apply/go-live.ts'
 import { importArticles } from '../apply/import-articles.ts'
 import { importPictures, linkPictures, readPictureRecords } from '../apply/import-pictures.ts'
 import { importStructure } from '../apply/import-structure.ts'
+import { wantPicturesAgain } from '../apply/want-pictures-again.ts'
 import { reserveNumbers } from '../apply/reserve-numbers.ts'
 import { env } from '../../../env.ts'
 import { openPaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
@@ -17,7 +18,7 @@ import { readPeopleContext } from '../people/people-context.ts'
 import { UploadedPictures } from '../pictures/uploaded-pictures.ts'
 import { type ImportContext, readImportContext, siteOf } from '../plan/import-context.ts'
 import type { SourceFile } from '../source-record.ts'
-import { changeRun, readRun } from './import-run.ts'
+import { changeRun, picturesAgain, readRun } from './import-run.ts'
 
 export interface ApplyingRun {
   payload: Payload
@@ -78,12 +79,13 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
   const mayGoOn = async (step: string, done = 0): Promise<boolean> =>
     !signal.aborted && (await changeRun(pool, runId, { step, done, problem: null, from: ['applying'] }))
   const context = await readImportContext(pool, source)
+  const records = await readPictureRecords(payload, source)
+  if (run.step === picturesAgain) await wantPicturesAgain(pool, { runId, context, records })
 
   if (!(await mayGoOn('authors and topics'))) return
   await importStructure(payload, { runId, context })
 
   if (!(await mayGoOn('pictures'))) return
-  const records = await readPictureRecords(payload, source)
   const pausing = new AbortController()
   const goOnWithPictures = async (done: number): Promise<void> => {
     if (!(await mayGoOn('pictures', done))) pausing.abort()

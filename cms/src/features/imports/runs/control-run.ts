@@ -1,11 +1,13 @@
 import type { ImportRunState } from '@meridian/shared/imports/imports.schema'
 import type { Queryable } from '../../../platform/database/rows.ts'
-import { changeRun } from './import-run.ts'
+import { changeRun, picturesAgain } from './import-run.ts'
 import { listUploads } from './uploaded-files.ts'
 
 interface Command {
   from: readonly ImportRunState[]
   to: ImportRunState
+  /** What it does first. */
+  step?: string
   /** What the import says of itself then. */
   problem?: string
 }
@@ -19,6 +21,7 @@ const commands = {
   pause: { from: ['applying'], to: 'paused' },
   resume: { from: ['paused', 'stopped'], to: 'applying' },
   stop: { from: ['applying', 'paused'], to: 'stopped' },
+  'retry-pictures': { from: ['done'], to: 'applying', step: picturesAgain },
   undo: { from: ['done', 'stopped', 'paused'], to: 'undoing' },
 } as const satisfies Record<string, Command>
 export type ImportCommand = keyof typeof commands
@@ -38,6 +41,7 @@ export async function controlRun(db: Queryable, runId: number, name: ImportComma
   }
   const isChanged = await changeRun(db, runId, {
     state: command.to,
+    ...(command.step !== undefined && { step: command.step }),
     problem: command.problem ?? null,
     from: command.from,
   })

@@ -47,6 +47,9 @@ const columns = [
   'finished_at as finishedAt',
 ] as const
 
+/** The step of a run that is to fetch once more what it could not. */
+export const picturesAgain = 'pictures again'
+
 export async function createRun(
   db: Queryable,
   run: { format: ImportFormat; options: ImportOptions; startedBy: number | null; state: ImportRunState },

@@ -34,6 +34,11 @@ describe('lines and paragraphs', () => {
       'One.\n\n<!--more Read on-->\n\nTwo.<!--nextpage-->Three.',
       '<p>One.</p><p>Two.</p><p>Three.</p>',
     ],
+    [
+      'a picture between two words parts them',
+      'One<img src="https://old.example/a.jpg">two.',
+      '<p>One two.</p>picture https://old.example/a.jpg',
+    ],
     ['a < that opens nothing', '1 < 2 and 3 > 2\n\n<3', '<p>1 < 2 and 3 > 2</p><p><3</p>'],
   ])('%s', (_what, content, html) => {
     expect(blocksOf(content).join('')).toBe(html)

@@ -40,6 +40,8 @@ class HtmlSplitter implements Splitting {
   /** Blocks that wait for the end of the line or the list that they stand in. */
   private pending: SourceBlock[] = []
   private isLineBlank = true
+  /** Something that readers saw stood here: words on both sides of it are two. */
+  private isAfterPlaced = false
   private lastPicture: SourcePictureUse | null = null
 
   constructor(html: string, draft: BodyDraft, isSolid: boolean) {
@@ -84,6 +86,7 @@ class HtmlSplitter implements Splitting {
       this.lastPicture = block.picture
     } else this.lastPicture = null
     this.pending.push(block)
+    this.isAfterPlaced = true
     if (this.isLineBlank && !this.isInSolid) this.placePending()
   }
 
@@ -97,6 +100,7 @@ class HtmlSplitter implements Splitting {
     // Between the parts stand the numbers of blocks.
     text.split(/\ufdd0(\d+)\ufdd1/).forEach((part, index) => {
       if (index % 2 === 0) {
+        if (this.isAfterPlaced && part !== '') this.partWords(part)
         this.html.push(part)
         if (/\S/.test(part.replace(/&nbsp;/g, ' '))) {
           this.isLineBlank = false
@@ -107,6 +111,11 @@ class HtmlSplitter implements Splitting {
       const block = this.draft.blocks[Number(part)]
       if (block) this.place(block)
     })
+  }
+
+  private partWords(next: string): void {
+    this.isAfterPlaced = false
+    if (/[\p{L}\p{N}]$/u.test(this.html.at(-1) ?? '') && /^[\p{L}\p{N}]/u.test(next)) this.html.push(' ')
   }
 
   /** Where what was taken of the HTML ends. */

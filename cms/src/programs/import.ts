@@ -18,7 +18,11 @@ import {
 import { readAnswers, writeAnswers } from '../features/imports/runs/import-source.ts'
 import { planAgain, readAndPlan } from '../features/imports/runs/read-files.ts'
 import { ImportAnswersSchema } from '@meridian/shared/imports/import-answers.schema'
-import { type ImportFormat, importFormats } from '@meridian/shared/imports/imports.schema'
+import {
+  type ImportFormat,
+  importFormats,
+  ImportOptionsSchema,
+} from '@meridian/shared/imports/imports.schema'
 import { reportLines, reportOf } from '../features/imports/report/import-report.ts'
 import { writeRecordList } from '../features/imports/report/record-list.ts'
 import { expandSources } from '../features/imports/sources/archive/expand-sources.ts'
@@ -32,6 +36,7 @@ const usage = `npm run import -- <format> FILE… [options]
   --records FILE.ndjson  what becomes of each record, and why
   --questions FILE.json  what only you can say, with the answers there are to choose from
   --answers FILE.json    answers: kept with the source, so that they are given once
+  --per-day N            articles that readers get each day, the newest first; without it, all at once
   --retry-pictures       fetch pictures again that could not be had, for texts that nobody has changed since
   --uploads PATH         a folder or zip of the old site's pictures, when it is gone
   --name NAME            what a list is called whose file does not say
@@ -51,6 +56,7 @@ interface Call {
   paths: string[]
   isDryRun: boolean
   retriesPictures: boolean
+  articlesPerDay: number | null
   report: string | null
   records: string | null
   questions: string | null
@@ -62,9 +68,13 @@ interface Call {
 async function run({ format, paths, ...options }: Call): Promise<number> {
   const runId = await createRun(pool, {
     format,
-    options: options.name === null ? {} : { name: options.name },
+    options: {
+      ...(options.name !== null && { name: options.name }),
+      ...(options.articlesPerDay !== null && { articlesPerDay: options.articlesPerDay }),
+    },
     startedBy: null,
     state: 'reading',
+    conductor: 'command',
   })
   const work = { pool, runId, signal: stopping.signal }
   const read = await readAndPlan(work, () => expandSources(paths))
@@ -108,6 +118,12 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
   }
   const ended = await readRun(pool, runId)
   if (ended?.state === 'done') return 0
+  if (ended?.state === 'dripping') {
+    console.log(
+      `\nThe first ${ended.options.articlesPerDay} articles are live. The others follow, so many each day, by themselves.`,
+    )
+    return 0
+  }
   console.error(
     `\nIt did not come to its end. ${ended?.problem ?? ''} Call it again with the same files: it goes on.`,
   )
@@ -132,6 +148,7 @@ function readCall(args: string[]): Call {
       options: {
         folder: { type: 'string', default: process.cwd() },
         'retry-pictures': { type: 'boolean', default: false },
+        'per-day': { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         report: { type: 'string' },
         records: { type: 'string' },
@@ -146,11 +163,16 @@ function readCall(args: string[]): Call {
     if (!known)
       refuse(format === undefined ? 'Say of which format the files are.' : `There is no format '${format}'.`)
     if (paths.length === 0) refuse('Name the files to read.')
+    const perDay = ImportOptionsSchema.shape.articlesPerDay.safeParse(
+      values['per-day'] === undefined ? undefined : Number(values['per-day']),
+    )
+    if (!perDay.success) refuse('The articles of a day are a number from 1 to 10000.')
     const pathOf = (path: string | undefined) => (path === undefined ? null : resolve(values.folder, path))
     return {
       format: known,
       paths: paths.map((path) => resolve(values.folder, path)),
       isDryRun: values['dry-run'],
+      articlesPerDay: perDay.data ?? null,
       retriesPictures: values['retry-pictures'],
       report: pathOf(values.report),
       records: pathOf(values.records),

@@ -64,6 +64,7 @@ export const writingRoutes = {
   'DELETE /api/staff/imports/:id': imports,
   'PUT /api/staff/imports/:id/files/:no': imports,
   'PUT /api/staff/imports/:id/answers': { ...imports, body: {} },
+  'PUT /api/staff/imports/:id/pace': { ...imports, body: { articlesPerDay: null } },
   'POST /api/staff/imports/:id/sitemap': imports,
   'POST /api/staff/imports/:id/:command': imports,
   'GET /api/staff/imports/:id/records': imports,

@@ -5,6 +5,7 @@ import {
   deleteImportEndpoint,
   listImportRecordsEndpoint,
   listImportsEndpoint,
+  paceImportEndpoint,
   readImportEndpoint,
   sendImportPartEndpoint,
   startImportEndpoint,
@@ -13,6 +14,7 @@ import { ImportAnswersSchema } from '@meridian/shared/imports/import-answers.sch
 import {
   importActions,
   ImportRecordListSchema,
+  ImportPaceSchema,
   importRecordKinds,
   ImportRunDetailsSchema,
   ImportRunListSchema,
@@ -35,6 +37,7 @@ import { listRecords } from './report/list-records.ts'
 import { describeRun, describeRuns } from './report/run-details.ts'
 import { controlRun, isImportCommand } from './runs/control-run.ts'
 import { changeRun, createRun, deleteRun, type ImportRun, readRun } from './runs/import-run.ts'
+import { paceRun } from './runs/pace-run.ts'
 import { writeAnswers } from './runs/import-source.ts'
 import { announceFiles, receivePart } from './runs/uploaded-files.ts'
 
@@ -49,6 +52,7 @@ const Start = z.strictObject(StartImportSchema.shape).openapi('StartImport')
 const Started = z.object(StartedImportSchema.shape).openapi('StartedImport')
 const Received = z.object(ReceivedPartSchema.shape).openapi('ReceivedPart')
 const Answers = z.object(ImportAnswersSchema.shape).openapi('ImportAnswers')
+const Pace = z.strictObject(ImportPaceSchema.shape).openapi('ImportPace')
 const Records = z.object(ImportRecordListSchema.shape).openapi('ImportRecordList')
 
 const listRoute = describeEndpoint(listImportsEndpoint, {
@@ -85,6 +89,12 @@ const answerRoute = describeEndpoint(answerImportEndpoint, {
   description: 'All answers, kept with the source. The import is planned again with them.',
   request: { params, ...jsonBody(Answers) },
   responses: { 204: { description: 'It is being planned again.' } },
+})
+const paceRoute = describeEndpoint(paceImportEndpoint, {
+  tags,
+  summary: 'Have the articles of an import go live at once, or so many each day',
+  request: { params, ...jsonBody(Pace) },
+  responses: { 204: { description: 'It will be so.' } },
 })
 const controlRoute = describeEndpoint(controlImportEndpoint, {
   tags,
@@ -176,11 +186,31 @@ export function addImportRoutes(app: OpenAPIHono, context: ApiContext): void {
       const { pool } = payload.db
       const isPlannedAgain =
         run.sourceId !== null &&
-        (await changeRun(pool, run.id, { state: 'planning', from: ['planned', 'stopped', 'done', 'undone'] }))
+        (await changeRun(pool, run.id, {
+          state: 'planning',
+          conductor: 'worker',
+          nextPortionAt: null,
+          from: ['planned', 'stopped', 'done', 'undone'],
+        }))
       if (run.sourceId === null || !isPlannedAgain)
         return refused(c, 'The import is at work. Wait until it has ended.')
       await writeAnswers(pool, run.sourceId, body.value)
       return c.body(null, 204, noStore)
+    },
+  })
+
+  addNewsroomRoute(app, context, {
+    route: paceRoute,
+    right,
+    handle: async ({ c, payload }) => {
+      const body = await readBody(c, ImportPaceSchema)
+      if (!body.ok) return body.response
+      const run = await runOf(c, payload.db.pool)
+      if (!run) return unknown(c)
+      const isPaced = await paceRun(payload.db.pool, { runId: run.id, ...body.value })
+      return isPaced
+        ? c.body(null, 204, noStore)
+        : refused(c, 'Readers have its articles already, or soon will.')
     },
   })
 
@@ -203,7 +233,7 @@ export function addImportRoutes(app: OpenAPIHono, context: ApiContext): void {
     handle: async ({ c, payload }) => {
       const run = await runOf(c, payload.db.pool)
       if (!run) return unknown(c)
-      if (['reading', 'planning', 'applying', 'undoing'].includes(run.state)) {
+      if (['reading', 'planning', 'applying', 'dripping', 'undoing'].includes(run.state)) {
         return refused(c, 'The import is at work. Stop it first.')
       }
       await deleteRun(payload.db.pool, run.id)

@@ -63,6 +63,10 @@ const importRuns = pgTable(
     /** Why it could not go on, in a sentence. */
     problem: text('problem'),
     startedBy: integer('started_by'),
+    /** Who does its steps: a command, until it ends, or the worker. */
+    conductor: text('conductor').notNull().default('worker'),
+    /** When the next portion of its articles goes live; null unless they go live in portions. */
+    nextPortionAt: instant('next_portion_at'),
     createdAt: now('created_at'),
     changedAt: now('changed_at'),
     finishedAt: instant('finished_at'),
@@ -72,8 +76,9 @@ const importRuns = pgTable(
     index('import_runs_state_idx').on(table.state),
     check(
       'import_runs_state_check',
-      sql`state in ('uploading', 'reading', 'planning', 'planned', 'applying', 'paused', 'stopped', 'done', 'failed', 'undoing', 'undone')`,
+      sql`state in ('uploading', 'reading', 'planning', 'planned', 'applying', 'dripping', 'paused', 'stopped', 'done', 'failed', 'undoing', 'undone')`,
     ),
+    check('import_runs_conductor_check', sql`conductor in ('worker', 'command')`),
   ],
 )
 

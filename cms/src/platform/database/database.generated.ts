@@ -982,12 +982,14 @@ export interface Database<Time> {
   }
   import_runs: {
     changed_at: WithDefault<TimeColumn<Time>>
+    conductor: WithDefault<string>
     counts: WithDefault<Json>
     created_at: WithDefault<TimeColumn<Time>>
     done: WithDefault<number>
     finished_at: TimeColumn<Time> | null
     format: string
     id: WithDefault<number>
+    next_portion_at: TimeColumn<Time> | null
     options: WithDefault<Json>
     problem: string | null
     questions: WithDefault<Json>

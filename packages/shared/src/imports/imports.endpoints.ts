@@ -1,6 +1,7 @@
 import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
 import type { ImportAnswersSchema } from './import-answers.schema.ts'
 import type {
+  ImportPaceSchema,
   ImportRecordListSchema,
   ImportRunDetailsSchema,
   ImportRunListSchema,
@@ -61,6 +62,17 @@ export const answerImportEndpoint = {
   parameters: ['id'],
   ...ofStaff,
   body: inputOf<typeof ImportAnswersSchema>(),
+  problems: ['import-unknown', 'import-state', 'parameter-invalid'],
+} as const satisfies Endpoint
+
+/** Whether its articles go live at once or in daily portions: before it is brought in, and while they do. */
+export const paceImportEndpoint = {
+  id: 'paceImport',
+  method: 'PUT',
+  path: '/api/staff/imports/{id}/pace',
+  parameters: ['id'],
+  ...ofStaff,
+  body: inputOf<typeof ImportPaceSchema>(),
   problems: ['import-unknown', 'import-state', 'parameter-invalid'],
 } as const satisfies Endpoint
 

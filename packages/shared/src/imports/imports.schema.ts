@@ -18,6 +18,7 @@ export const importRunStates = [
   'planning',
   'planned',
   'applying',
+  'dripping',
   'paused',
   'stopped',
   'done',
@@ -51,8 +52,15 @@ export const ImportOptionsSchema = z.object({
   name: z.string().trim().min(1).max(200).optional(),
   /** For a plain list of people: which column is what. */
   columns: z.record(z.string(), z.string()).optional(),
+  /** So many articles go live each day, the newest first; without it, all at once. */
+  articlesPerDay: z.number().int().min(1).max(10_000).optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptionsSchema>
+
+/** How many articles go live each day; null for all at once. */
+export const ImportPaceSchema = z.strictObject({
+  articlesPerDay: ImportOptionsSchema.shape.articlesPerDay.unwrap().nullable(),
+})
 
 /** How many records of a kind were read, and what becomes of them: `read` is the sum of the others. */
 export const ImportCountsSchema = z.object({
@@ -106,6 +114,10 @@ export const ImportRunSchema = z.object({
   total: z.number(),
   /** Why it could not go on, in a sentence. */
   problem: z.string().nullable(),
+  /** How many of its articles go live each day; null for all at once. */
+  articlesPerDay: z.number().nullable(),
+  /** When the next of them do. */
+  nextPortionAt: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 })
@@ -129,6 +141,8 @@ export const ImportRunDetailsSchema = ImportRunSchema.extend({
   questions: z.array(ImportQuestionSchema),
   answers: ImportAnswersSchema,
   pictures: z.object({ wanted: z.number(), kept: z.number(), failed: z.number() }),
+  /** Articles that readers are to get and do not have yet. */
+  waitingArticles: z.number(),
 })
 export type ImportRunDetails = z.infer<typeof ImportRunDetailsSchema>
 

@@ -39,8 +39,10 @@ test('a sync that has lost its lock writes nothing, and the next one brings it',
   sandbox.fault({ route: '* /v1/*', kind: 'slow', delayMs: 4_000 })
   const outcome = sync(reader.customerId).catch((error: unknown) => error)
   await expect.poll(() => sandbox.waiting).toBeGreaterThan(0)
-  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'meridian locks' and datname = current_database()`)
+  const holders = `from pg_stat_activity where application_name = 'meridian locks' and datname = current_database()`
+  await pool.query(`select pg_terminate_backend(pid) ${holders}`)
+  // What ends a session has told its client by then.
+  await expect.poll(async () => (await pool.query(`select 1 ${holders}`)).rows).toEqual([])
   sandbox.clearFaults()
   expect(await outcome).toBeInstanceOf(LockLostError)
   expect((await setup.look(reader)).subscription?.cancelsAtPeriodEnd).toBe(false)

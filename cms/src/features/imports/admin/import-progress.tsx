@@ -26,6 +26,11 @@ const commandsOf: Partial<Record<ImportRunDetails['state'], [Command, string, st
     ['pause', 'Pause', 'It pauses after this batch.'],
     ['stop', 'Stop', 'It stops after this batch.'],
   ],
+  dripping: [
+    ['pause', 'Pause', 'No more of it goes live until you say so.'],
+    ['stop', 'Stop', 'No more of it goes live.'],
+    ['undo', 'Undo', 'It is being undone.'],
+  ],
   paused: [
     ['resume', 'Go on', 'It goes on.'],
     ['undo', 'Undo', 'It is being undone.'],
@@ -101,7 +106,7 @@ export function ImportProgress({ first }: { first: ImportRunDetails }) {
             {command === 'undo' && isUndoing ? 'Undo it all' : label}
           </Button>
         ))}
-        {!isAtWork(run.state) && (
+        {!isAtWork(run.state) && run.state !== 'dripping' && (
           <Button type="button" buttonStyle="secondary" disabled={isPending} onClick={() => void remove()}>
             Delete this import
           </Button>

@@ -7,6 +7,7 @@ import { staffView } from '../../../platform/admin/staff-view.tsx'
 import { describeRun } from '../report/run-details.ts'
 import { readRun } from '../runs/import-run.ts'
 import { CheckSitemap } from './check-sitemap.tsx'
+import { ImportPace } from './import-pace.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { actionNames, formatNames, isAtWork, kindNames } from './import-words.ts'
@@ -34,6 +35,8 @@ export const ImportView = staffView('moveContent', async ({ pool, id }) => {
   const details = await describeRun(pool, run)
   const records = `/admin/import-records/${run.id}`
   const wantsReview = !isAtWork(details.state) && details.state !== 'uploading' && details.state !== 'failed'
+  const isPaced =
+    details.waitingArticles > 0 && ['planned', 'dripping', 'paused', 'stopped'].includes(details.state)
   const content = (
     <>
       <div className="staff-head">
@@ -44,6 +47,7 @@ export const ImportView = staffView('moveContent', async ({ pool, id }) => {
         </p>
       </div>
       <ImportProgress first={details} />
+      {isPaced && <ImportPace key={details.articlesPerDay} {...details} />}
       {wantsReview && details.questions.length > 0 && (
         <ImportQuestions
           key={JSON.stringify(details.answers)}

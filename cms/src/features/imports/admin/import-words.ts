@@ -34,6 +34,7 @@ export const stateNames: Record<ImportRunState, string> = {
   planning: 'Being planned',
   planned: 'Planned: look through it',
   applying: 'Being brought in',
+  dripping: 'Going live in daily portions',
   paused: 'Paused',
   stopped: 'Stopped',
   done: 'Brought in',

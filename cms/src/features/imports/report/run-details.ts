@@ -25,6 +25,7 @@ const ReasonRow = z.object({
   reason: z.string(),
   records: z.number(),
 })
+const WaitingRow = z.object({ articles: z.number() })
 const PicturesRow = z.object({ wanted: z.number(), kept: z.number(), failed: z.number() })
 
 /** An import with what was read, what becomes of it and what is asked. */
@@ -42,6 +43,10 @@ export async function describeRun(db: Queryable, run: ImportRun): Promise<Import
        from import_pictures where source_id = $1`,
     [run.sourceId],
   )
+  const { rows: waiting } = await db.query(
+    `select count(*)::int as articles from import_records where run_id = $1 and kind = 'articles' and goes_live`,
+    [run.id],
+  )
   return {
     ...describe(run, sources),
     files: (await listUploads(db, run.id)).map(({ name, sizeBytes, receivedBytes }) => ({
@@ -54,6 +59,7 @@ export async function describeRun(db: Queryable, run: ImportRun): Promise<Import
     questions: run.questions,
     answers: run.sourceId === null ? ImportAnswersSchema.parse({}) : await readAnswers(db, run.sourceId),
     pictures: PicturesRow.array().parse(pictures)[0] ?? { wanted: 0, kept: 0, failed: 0 },
+    waitingArticles: WaitingRow.array().parse(waiting)[0]?.articles ?? 0,
   }
 }
 
@@ -71,7 +77,7 @@ async function readSources(db: Queryable, runs: readonly ImportRun[]): Promise<S
 }
 
 function describe(run: ImportRun, sources: Sources): ImportRunAnswer {
-  const { id, format, state, step, done, total, problem, createdAt, finishedAt, sourceId } = run
+  const { id, format, state, step, done, total, problem, options, createdAt, finishedAt, sourceId } = run
   return {
     id,
     format,
@@ -81,6 +87,8 @@ function describe(run: ImportRun, sources: Sources): ImportRunAnswer {
     done,
     total,
     problem,
+    articlesPerDay: options.articlesPerDay ?? null,
+    nextPortionAt: run.nextPortionAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   }

@@ -5,6 +5,7 @@ import { locks } from '../../../platform/locks/locks.ts'
 import { withConnectionLock } from '../../../platform/locks/with-lock.ts'
 import type { SourceFile } from '../source-record.ts'
 import { applyRun } from './apply-run.ts'
+import { dripRun } from './drip-run.ts'
 import { undoRun } from './undo-run.ts'
 import type { RunWork } from './read-files.ts'
 
@@ -18,6 +19,14 @@ export async function applyInProcess({
   const reach = { alsoReach: env.LINK_CHECK_ALSO, userAgent: `Meridian (${env.PUBLIC_URL})` }
   await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () =>
     applyRun({ payload, runId, uploads, reach, signal }),
+  )
+}
+
+/** Puts the next portion of an import's articles live in this process. */
+export async function dripInProcess({ runId, signal }: RunWork): Promise<void> {
+  const payload = await getPayload({ config, disableOnInit: true })
+  await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () =>
+    dripRun({ payload, runId, signal }),
   )
 }
 

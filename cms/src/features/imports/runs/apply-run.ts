@@ -4,7 +4,6 @@ import type { PublicReach } from '../../../platform/http/public-request.ts'
 import { writeAddressesOfRun } from '../addresses/write-addresses.ts'
 import { findArticleTargets } from '../apply/article-targets.ts'
 import { linkRedirects } from '../apply/link-redirects.ts'
-import { goLive } from '../apply/go-live.ts'
 import { importArticles } from '../apply/import-articles.ts'
 import { importPictures, linkPictures, readPictureRecords } from '../apply/import-pictures.ts'
 import { importStructure } from '../apply/import-structure.ts'
@@ -18,6 +17,7 @@ import { readPeopleContext } from '../people/people-context.ts'
 import { UploadedPictures } from '../pictures/uploaded-pictures.ts'
 import { type ImportContext, readImportContext, siteOf } from '../plan/import-context.ts'
 import type { SourceFile } from '../source-record.ts'
+import { dripRun } from './drip-run.ts'
 import { changeRun, picturesAgain, readRun } from './import-run.ts'
 
 export interface ApplyingRun {
@@ -68,7 +68,7 @@ async function importPeople({
 }
 
 /**
- * Carries out what a run has planned: authors and topics, pictures, articles as drafts, and in the end all that goes live at once. Cut
+ * Carries out what a run has planned: authors and topics, pictures, articles as drafts, and in the end what goes live. Cut
  * off at any point it is called again, and goes on; paused or stopped by somebody, it ends after the batch.
  */
 export async function applyRun({ payload, runId, uploads, reach, signal }: ApplyingRun): Promise<void> {
@@ -122,7 +122,5 @@ export async function applyRun({ payload, runId, uploads, reach, signal }: Apply
   if (!isWritten) return
 
   if (!(await importPeople({ payload, runId, context, startedBy: run.startedBy, signal, mayGoOn }))) return
-  const isLive = await goLive(payload, { ...source, mayGoOn: (done) => mayGoOn('going live', done) })
-  if (!isLive) return
-  await changeRun(pool, runId, { state: 'done', step: '', isFinished: true, from: ['applying'] })
+  await dripRun({ payload, runId, signal })
 }

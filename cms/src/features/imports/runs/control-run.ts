@@ -1,6 +1,6 @@
 import type { ImportRunState } from '@meridian/shared/imports/imports.schema'
 import type { Queryable } from '../../../platform/database/rows.ts'
-import { changeRun, picturesAgain } from './import-run.ts'
+import { changeRun, picturesAgain, readRun } from './import-run.ts'
 import { listUploads } from './uploaded-files.ts'
 
 interface Command {
@@ -18,11 +18,11 @@ const commands = {
   cancel: { from: ['reading', 'planning'], to: 'failed', problem: 'Somebody has stopped it.' },
   plan: { from: ['planned', 'stopped', 'done', 'undone'], to: 'planning' },
   apply: { from: ['planned'], to: 'applying' },
-  pause: { from: ['applying'], to: 'paused' },
+  pause: { from: ['applying', 'dripping'], to: 'paused' },
   resume: { from: ['paused', 'stopped'], to: 'applying' },
-  stop: { from: ['applying', 'paused'], to: 'stopped' },
+  stop: { from: ['applying', 'dripping', 'paused'], to: 'stopped' },
   'retry-pictures': { from: ['done'], to: 'applying', step: picturesAgain },
-  undo: { from: ['done', 'stopped', 'paused'], to: 'undoing' },
+  undo: { from: ['done', 'dripping', 'stopped', 'paused'], to: 'undoing' },
 } as const satisfies Record<string, Command>
 export type ImportCommand = keyof typeof commands
 
@@ -40,10 +40,18 @@ export async function controlRun(db: Queryable, runId: number, name: ImportComma
     if (missing) return `‘${missing.name}’ has not come whole yet.`
   }
   const isChanged = await changeRun(db, runId, {
-    state: command.to,
+    state: name === 'resume' && (await isInPortions(db, runId)) ? 'dripping' : command.to,
+    // A command that has ended at a pause or a stop does not come back.
+    ...(name !== 'pause' && name !== 'stop' && name !== 'cancel' && { conductor: 'worker' }),
+    ...(name === 'plan' && { nextPortionAt: null }),
     ...(command.step !== undefined && { step: command.step }),
     problem: command.problem ?? null,
     from: command.from,
   })
   return isChanged ? null : 'The import is not in a state in which that can be done. Look at it again.'
+}
+
+/** Whether a first portion of its articles is live: all the rest was done before. */
+async function isInPortions(db: Queryable, runId: number): Promise<boolean> {
+  return (await readRun(db, runId))?.nextPortionAt != null
 }

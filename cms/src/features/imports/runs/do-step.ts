@@ -24,9 +24,10 @@ async function stepOf(run: ImportRun, work: RunWork): Promise<void> {
   }
   if (run.sourceId === null) return
   if (run.state === 'planning') return planAgain(work, run.sourceId)
-  if (run.state !== 'applying' && run.state !== 'undoing') return
+  if (run.state !== 'applying' && run.state !== 'dripping' && run.state !== 'undoing') return
   // Reading and planning need none of the CMS, which would double what the process takes.
-  const { applyInProcess, undoInProcess } = await import('./apply-in-process.ts')
+  const { applyInProcess, dripInProcess, undoInProcess } = await import('./apply-in-process.ts')
+  if (run.state === 'dripping') return dripInProcess(work)
   if (run.state === 'undoing') return undoInProcess(work)
   return applyInProcess({ ...work, uploads: await expandSources(await uploadedFiles(pool, runId)) })
 }

@@ -24,6 +24,7 @@ const RunRow = z.object({
   total: z.number(),
   problem: z.string().nullable(),
   startedBy: z.number().nullable(),
+  nextPortionAt: z.date().nullable(),
   createdAt: z.date(),
   changedAt: z.date(),
   finishedAt: z.date().nullable(),
@@ -42,17 +43,27 @@ const columns = [
   'total',
   'problem',
   'started_by as startedBy',
+  'next_portion_at as nextPortionAt',
   'created_at as createdAt',
   'changed_at as changedAt',
   'finished_at as finishedAt',
 ] as const
+
+/** Who does the steps of a run: a command while it runs, or the worker. */
+export type Conductor = 'worker' | 'command'
 
 /** The step of a run that is to fetch once more what it could not. */
 export const picturesAgain = 'pictures again'
 
 export async function createRun(
   db: Queryable,
-  run: { format: ImportFormat; options: ImportOptions; startedBy: number | null; state: ImportRunState },
+  run: {
+    format: ImportFormat
+    options: ImportOptions
+    startedBy: number | null
+    state: ImportRunState
+    conductor?: Conductor
+  },
 ): Promise<number> {
   const { id } = await sqlOn(db)
     .insertInto('import_runs')
@@ -61,6 +72,7 @@ export async function createRun(
       state: run.state,
       options: JSON.stringify(run.options),
       started_by: run.startedBy,
+      conductor: run.conductor ?? 'worker',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -95,6 +107,8 @@ interface RunChange {
   total?: number
   problem?: string | null
   questions?: readonly ImportQuestion[]
+  conductor?: Conductor
+  nextPortionAt?: Date | null
   isFinished?: boolean
 }
 
@@ -117,6 +131,8 @@ export async function changeRun(
       ...(change.total !== undefined && { total: change.total }),
       ...(change.problem !== undefined && { problem: change.problem }),
       ...(change.questions !== undefined && { questions: JSON.stringify(change.questions) }),
+      ...(change.conductor !== undefined && { conductor: change.conductor }),
+      ...(change.nextPortionAt !== undefined && { next_portion_at: change.nextPortionAt }),
       ...(change.isFinished && { finished_at: sql<Date>`clock_timestamp()` }),
     })
     .where('id', '=', runId)
@@ -143,7 +159,7 @@ export interface ActiveRun {
 
 const smallBytes = 2_000_000
 
-/** The oldest import that waits for a step of its own; null when there is none. */
+/** The oldest import that waits for a step of the worker; null when there is none. */
 export async function findActiveRun(db: Queryable): Promise<ActiveRun | null> {
   const row = await sqlOn(db)
     .selectFrom('import_runs')
@@ -152,16 +168,16 @@ export async function findActiveRun(db: Queryable): Promise<ActiveRun | null> {
       'state',
       eb
         .selectFrom('import_files')
-        .select(sql<boolean>`coalesce(sum(size_bytes) > ${smallBytes}, false)`.as('isLarge'))
+        .select(sql<boolean>`coalesce(sum(size_bytes) > ${smallBytes}, true)`.as('isLarge'))
         .whereRef('import_files.run_id', '=', 'import_runs.id')
         .as('isLarge'),
     ])
-    .where('state', 'in', ['reading', 'planning', 'applying', 'undoing'])
-    // Those without uploads are carried out by a command.
+    .where('conductor', '=', 'worker')
     .where((eb) =>
-      eb.exists(
-        eb.selectFrom('import_files').select('no').whereRef('import_files.run_id', '=', 'import_runs.id'),
-      ),
+      eb.or([
+        eb('state', 'in', ['reading', 'planning', 'applying', 'undoing']),
+        eb('state', '=', 'dripping').and('next_portion_at', '<=', sql<Date>`clock_timestamp()`),
+      ]),
     )
     .orderBy('changed_at')
     .limit(1)

@@ -16,7 +16,7 @@ type Pace = Pick<ImportRunDetails, 'id' | 'state' | 'articlesPerDay' | 'nextPort
 export function ImportPace({ id, state, articlesPerDay, nextPortionAt, waitingArticles }: Pace) {
   const { isPending, perform } = useAction()
   const [perDay, setPerDay] = useState(articlesPerDay === null ? '' : String(articlesPerDay))
-  const isDripping = nextPortionAt !== null
+  const isDripping = state === 'dripping'
   const pace = (count: number | null, done: string) =>
     perform({ endpoint: endpointAt(paceImportEndpoint, { id }), json: { articlesPerDay: count }, done })
   const save = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function ImportPace({ id, state, articlesPerDay, nextPortionAt, waitingAr
         {articlesPerDay === null
           ? 'go live together, when everything else is done.'
           : `go live in portions of ${articlesPerDay.toLocaleString('en-US')} a day, the newest first.`}
-        {isDripping && state === 'dripping' && ` The next portion: ${momentText(nextPortionAt)}.`}
+        {isDripping && nextPortionAt !== null && ` The next portion: ${momentText(nextPortionAt)}.`}
       </p>
       <form className="import-begin" onSubmit={save}>
         <label className="admin-field">

@@ -10,7 +10,7 @@ import { CheckSitemap } from './check-sitemap.tsx'
 import { ImportPace } from './import-pace.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportQuestions } from './import-questions.tsx'
-import { actionNames, formatNames, isAtWork, kindNames } from './import-words.ts'
+import { actionNames, formatNames, kindNames } from './import-words.ts'
 
 const columns = [
   'Kind',
@@ -34,7 +34,7 @@ export const ImportView = staffView('moveContent', async ({ pool, id }) => {
   if (!run) return { steps, content: <p className="staff-empty">There is no such import.</p> }
   const details = await describeRun(pool, run)
   const records = `/admin/import-records/${run.id}`
-  const wantsReview = !isAtWork(details.state) && details.state !== 'uploading' && details.state !== 'failed'
+  const wantsReview = ['planned', 'paused', 'stopped', 'done', 'undone'].includes(details.state)
   const isPaced =
     details.waitingArticles > 0 && ['planned', 'dripping', 'paused', 'stopped'].includes(details.state)
   const content = (
@@ -100,7 +100,7 @@ export const ImportView = staffView('moveContent', async ({ pool, id }) => {
           </ul>
         </section>
       )}
-      {details.state === 'done' && (
+      {(details.state === 'done' || details.state === 'dripping') && (
         <section aria-labelledby="after-title" className="staff-section">
           <h2 id="after-title">Look at what came</h2>
           <ul className="staff-list">

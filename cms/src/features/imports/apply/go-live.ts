@@ -98,7 +98,7 @@ async function putLive(
 async function writtenAddresses(client: PoolClient, { runId, sourceId }: RunOfSource): Promise<string[]> {
   const { rows } = await client.query(
     `select 'old-addresses:' || address as key, 0 as id from old_addresses
-      where run_id = $1 or run_id in (select id from import_runs where source_id = $2 and finished_at is null)
+      where run_id = $1 or run_id in (select id from import_runs where source_id = $2 and finished_at is null and next_portion_at is null)
       limit ${mostInEvent + 1}`,
     [runId, sourceId],
   )

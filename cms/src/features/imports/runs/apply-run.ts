@@ -1,5 +1,4 @@
 import type { ImportQuestion } from '@meridian/shared/imports/import-answers.schema'
-import type { Payload } from 'payload'
 import type { PublicReach } from '../../../platform/http/public-request.ts'
 import { writeAddressesOfRun } from '../addresses/write-addresses.ts'
 import { findArticleTargets } from '../apply/article-targets.ts'
@@ -19,21 +18,16 @@ import { type ImportContext, readImportContext, siteOf } from '../plan/import-co
 import type { SourceFile } from '../source-record.ts'
 import { dripRun } from './drip-run.ts'
 import { changeRun, picturesAgain, readRun } from './import-run.ts'
+import type { CmsRunWork } from './read-files.ts'
 
-export interface ApplyingRun {
-  payload: Payload
-  runId: number
+export interface ApplyingRun extends CmsRunWork {
   uploads: readonly SourceFile[]
   reach: PublicReach
-  signal: AbortSignal
 }
 
-interface PeopleRun {
-  payload: Payload
-  runId: number
+interface PeopleRun extends CmsRunWork {
   context: ImportContext
   startedBy: number | null
-  signal: AbortSignal
   mayGoOn: (step: string, done?: number) => Promise<boolean>
 }
 

@@ -99,6 +99,15 @@ test('so many go live each day, the newest first, by an event of their own', asy
   expect(await readRun(payload.db.pool, runId)).toMatchObject({ state: 'done', nextPortionAt: null })
 })
 
+test('without portions all go live by one event, which names the old addresses', async () => {
+  const runId = await begin(null)
+  expect(await readRun(payload.db.pool, runId)).toMatchObject({ state: 'done', nextPortionAt: null })
+  const { rows } = await payload.db.pool.query(
+    `select 1 from publish_events where kind = 'published' and documents::text like '%old-addresses:%'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('cut off in the middle of a portion, it goes on with the same one', async () => {
   const runId = await begin(2)
   // As if two of the four had gone live when the process died, before it could say so.
@@ -129,7 +138,9 @@ test('all others go live now', async () => {
   expect(await findActiveRun(payload.db.pool)).toMatchObject({ id: runId })
   await dripRun({ payload, runId, signal })
   expect(await live()).toHaveLength(5)
-  expect(await state(runId)).toBe('done')
+  const done = await readRun(payload.db.pool, runId)
+  expect(done).toMatchObject({ state: 'done', options: {} })
+  expect(done?.options).not.toHaveProperty('articlesPerDay')
   expect(await paceRun(payload.db.pool, { runId, articlesPerDay: 3 })).toBe(false)
 })
 
@@ -139,6 +150,14 @@ test('the same file again leaves those that wait to their days', async () => {
   expect(await state(again)).toBe('done')
   expect(await live()).toEqual(['Of 2019', 'Of 2018'])
   expect(await events()).toHaveLength(1)
+})
+
+test('the same file again brings those that a stopped import left', async () => {
+  const { pool } = payload.db
+  const runId = await begin(2)
+  expect(await controlRun(pool, runId, 'stop')).toBeNull()
+  await begin(null)
+  expect(await live()).toHaveLength(5)
 })
 
 test('undone in between, nothing of it is left, and planned again it begins from the start', async () => {

@@ -107,6 +107,7 @@ interface RunChange {
   total?: number
   problem?: string | null
   questions?: readonly ImportQuestion[]
+  options?: ImportOptions
   conductor?: Conductor
   nextPortionAt?: Date | null
   isFinished?: boolean
@@ -131,6 +132,7 @@ export async function changeRun(
       ...(change.total !== undefined && { total: change.total }),
       ...(change.problem !== undefined && { problem: change.problem }),
       ...(change.questions !== undefined && { questions: JSON.stringify(change.questions) }),
+      ...(change.options !== undefined && { options: JSON.stringify(change.options) }),
       ...(change.conductor !== undefined && { conductor: change.conductor }),
       ...(change.nextPortionAt !== undefined && { next_portion_at: change.nextPortionAt }),
       ...(change.isFinished && { finished_at: sql<Date>`clock_timestamp()` }),

@@ -12,7 +12,8 @@ export async function paceRun(
     `update import_runs
         set options = case when $2::int is null then options - 'articlesPerDay'
                            else jsonb_set(options, '{articlesPerDay}', to_jsonb($2::int)) end,
-            next_portion_at = case when $2::int is null then least(next_portion_at, clock_timestamp()) else next_portion_at end
+            next_portion_at = case when $2::int is null and next_portion_at > clock_timestamp() then clock_timestamp()
+                                   else next_portion_at end
       where id = $1 and state in ('planned', 'dripping', 'paused', 'stopped')
       returning id`,
     [runId, articlesPerDay],

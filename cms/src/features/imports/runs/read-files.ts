@@ -1,3 +1,4 @@
+import type { Payload } from 'payload'
 import type { Pool } from 'pg'
 import { planRun } from '../plan/plan-run.ts'
 import type { SourceFile } from '../source-record.ts'
@@ -15,6 +16,11 @@ export interface RunWork {
   pool: Pool
   runId: number
   signal: AbortSignal
+}
+
+/** Of the steps that write what editors and readers see. */
+export interface CmsRunWork extends Omit<RunWork, 'pool'> {
+  payload: Payload
 }
 
 /** Somebody has stopped a run while it was read or planned. */

@@ -1,24 +1,16 @@
-import type { Payload } from 'payload'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { deleteOldAddressesOf, publishOldAddresses } from '../../redirects/old-addresses.ts'
 import { undoArticles, undoStructure } from '../apply/undo-articles.ts'
 import { undoMembers } from '../people/undo-members.ts'
 import { undoPictures } from '../pictures/undo-pictures.ts'
 import { changeRun } from './import-run.ts'
+import type { CmsRunWork } from './read-files.ts'
 
 /**
  * Undoes a run: what it made and nobody has changed here since is taken away, with its addresses and pictures. Cut off, it goes on when it
  * is called again.
  */
-export async function undoRun({
-  payload,
-  runId,
-  signal,
-}: {
-  payload: Payload
-  runId: number
-  signal: AbortSignal
-}): Promise<void> {
+export async function undoRun({ payload, runId, signal }: CmsRunWork): Promise<void> {
   const { pool } = payload.db
   const mayGoOn = async (step: string, done = 0): Promise<boolean> =>
     !signal.aborted && (await changeRun(pool, runId, { step, done, problem: null, from: ['undoing'] }))

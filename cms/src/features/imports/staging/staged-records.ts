@@ -63,7 +63,8 @@ export async function* stagedRecords(
               exists (select 1 from import_records before
                        where before.run_id = link.run_id and before.run_id <> $1 and before.kind = record.kind
                          and before.source_key = record.source_key and before.goes_live
-                         and not exists (select 1 from import_runs run where run.id = before.run_id and run.next_portion_at is not null)
+                         and not exists (select 1 from import_runs run where run.id = before.run_id and run.next_portion_at is not null
+                                             and run.state in ('dripping', 'paused'))
                      ) as is_waiting
          from (
            select sized.*, sum(pg_column_size(sized.record)) over (order by seq) as bytes

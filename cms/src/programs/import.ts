@@ -15,8 +15,7 @@ import {
   picturesAgain,
   readRun,
 } from '../features/imports/runs/import-run.ts'
-import { readAnswers, writeAnswers } from '../features/imports/runs/import-source.ts'
-import { planAgain, readAndPlan } from '../features/imports/runs/read-files.ts'
+import { readAnswers } from '../features/imports/runs/import-source.ts'
 import { ImportAnswersSchema } from '@meridian/shared/imports/import-answers.schema'
 import {
   type ImportFormat,
@@ -25,7 +24,7 @@ import {
 } from '@meridian/shared/imports/imports.schema'
 import { reportLines, reportOf } from '../features/imports/report/import-report.ts'
 import { writeRecordList } from '../features/imports/report/record-list.ts'
-import { expandSources } from '../features/imports/sources/archive/expand-sources.ts'
+import { runImportProcess } from '../features/imports/process/run-import-process.ts'
 
 const usage = `npm run import -- <format> FILE… [options]
 
@@ -66,39 +65,37 @@ interface Call {
 }
 
 async function run({ format, paths, ...options }: Call): Promise<number> {
+  const answers = options.answers === null ? null : await readAnswersFile(options.answers)
   const runId = await createRun(pool, {
     format,
     options: {
       ...(options.name !== null && { name: options.name }),
       ...(options.articlesPerDay !== null && { articlesPerDay: options.articlesPerDay }),
+      ...(answers !== null && { answers }),
     },
     startedBy: null,
     state: 'reading',
     conductor: 'command',
   })
-  const work = { pool, runId, signal: stopping.signal }
-  const read = await readAndPlan(work, () => expandSources(paths))
-  if (!read.ok) {
-    console.error(read.problem)
+  // What takes long is done beside this process, and publishes and readers go first.
+  const doStep = async (from: readonly string[]) => {
+    try {
+      await runImportProcess({ runId, isLarge: true, paths: from }, stopping.signal)
+    } catch (error) {
+      if (!stopping.signal.aborted) console.error(error instanceof Error ? error.message : error)
+    }
+  }
+  await doStep(paths)
+  const read = await readRun(pool, runId)
+  if (read?.state !== 'planned' || read.sourceId === null) {
+    console.error(read?.problem ?? 'It was not read to its end.')
     await deleteRun(pool, runId)
     return 1
-  }
-  if (options.answers !== null) {
-    const given = await readAnswersFile(options.answers)
-    await writeAnswers(
-      pool,
-      read.sourceId,
-      ImportAnswersSchema.parse({ ...(await readAnswers(pool, read.sourceId)), ...given }),
-    )
-    await planAgain(work, read.sourceId)
   }
   if (!options.isDryRun) {
     const step = options.retriesPictures ? picturesAgain : ''
     await changeRun(pool, runId, { state: 'applying', step, from: ['planned'] })
-    // Reading and planning need none of the CMS, which would double what this process takes.
-    const { applyInProcess } = await import('../features/imports/runs/apply-in-process.ts')
-    const uploads = await expandSources(options.uploads === null ? paths : [...paths, options.uploads])
-    await applyInProcess({ ...work, uploads })
+    await doStep(options.uploads === null ? paths : [...paths, options.uploads])
   }
   const report = await reportOf(pool, runId)
   const { questions = [] } = (await readRun(pool, runId)) ?? {}
@@ -131,9 +128,16 @@ async function run({ format, paths, ...options }: Call): Promise<number> {
 }
 
 async function readAnswersFile(path: string): Promise<Record<string, unknown>> {
-  const text = await readFile(path, 'utf8')
-  const parsed = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
-  return z.object({ answers: z.record(z.string(), z.unknown()) }).safeParse(parsed).data?.answers ?? parsed
+  try {
+    const parsed = z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')))
+    const answers =
+      z.object({ answers: z.record(z.string(), z.unknown()) }).safeParse(parsed).data?.answers ?? parsed
+    ImportAnswersSchema.parse(answers)
+    return answers
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    return refuse(`${path} has no answers as --questions writes them:\n${problem}`)
+  }
 }
 
 async function writeJson(path: string, value: unknown): Promise<void> {

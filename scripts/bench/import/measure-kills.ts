@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -102,9 +103,33 @@ async function killOnce(
   })
   const isOver = await Promise.race([ended, pause(Math.random() * atMostMsLater).then(() => false)])
   if (isOver) return false
-  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  if (child.pid !== undefined) for (const pid of [child.pid, ...startedBy(child.pid)]) killProcess(pid)
   await ended
   return true
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It has ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** The processes that one has started, and those that they have. */
+function startedBy(pid: number): number[] {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+  return children.flatMap((name) => [Number(name), ...startedBy(Number(name))])
+}
+
+/** Null for a process that has ended. */
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return null
+  }
 }
 
 async function withDatabase<Result>(

@@ -11,7 +11,7 @@ export function measureReading(megabytes: number): Promise<Goal[]> {
   const posts = Math.round((megabytes * 1_000_000) / bytesPerPostAndFile)
   return withExport({ posts, bytesPerPost: 6000 }, (file, withInstallation) =>
     withInstallation(async (installation) => {
-      const watched = watchProcess('src/programs/import.ts')
+      const watched = watchProcess('imports/process/import-process.ts')
       const startedAtMs = performance.now()
       await installation.run('import.ts', ...file.command, '--dry-run', '--report', file.report)
       const tookSeconds = (performance.now() - startedAtMs) / 1000
@@ -24,7 +24,7 @@ export function measureReading(megabytes: number): Promise<Goal[]> {
           what: `${readMegabytes.toFixed(0)} MB read and planned`,
           measured: tookSeconds,
           unit: 's',
-          atMost: (600 * readMegabytes) / 1000,
+          atMost: Math.round(0.6 * readMegabytes),
         },
         { what: 'memory of the process that reads, peak', measured: peakMebibytes, unit: 'MB', atMost: 350 },
       ]

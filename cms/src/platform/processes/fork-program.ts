@@ -4,6 +4,8 @@ import { giveWay } from './niceness.ts'
 
 export interface ForkOptions {
   args?: string[]
+  /** What Node is started with. */
+  execArgv?: readonly string[]
   /** Kills it. */
   signal?: AbortSignal
   /** It gives way to all others, as `niceness.ts` says, in a session of its own; without, it counts as much as they do. */
@@ -11,15 +13,15 @@ export interface ForkOptions {
 }
 
 /**
- * Starts a program of the worker in a process of its own, whose only messages are those that we send each other. It has to end when it is
- * disconnected: the worker is gone then.
+ * Starts a program of ours in a process of its own, whose only messages are those that we send each other. It has to end when it is
+ * disconnected: the process that started it is gone then.
  */
 export function forkProgram(
   program: string,
-  { args = [], signal, niceness }: ForkOptions = {},
+  { args = [], execArgv = [], signal, niceness }: ForkOptions = {},
 ): ChildProcess {
   const child = fork(program, args, {
-    execArgv: [],
+    execArgv: [...execArgv],
     // It does one thing at a time.
     env: { ...childEnvironment(), DATABASE_POOL_SIZE: '4' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -54,6 +54,8 @@ export const ImportOptionsSchema = z.object({
   columns: z.record(z.string(), z.string()).optional(),
   /** So many articles go live each day, the newest first; without it, all at once. */
   articlesPerDay: z.number().int().min(1).max(10_000).optional(),
+  /** Answers that were there before the files were read (`ImportAnswersSchema`): they are added to those of the source. */
+  answers: z.record(z.string(), z.unknown()).optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptionsSchema>
 
@@ -85,7 +87,7 @@ export const longestImportPart = 900_000
 
 export const StartImportSchema = z.strictObject({
   format: z.enum(importFormats),
-  options: ImportOptionsSchema,
+  options: ImportOptionsSchema.omit({ answers: true }),
   files: z
     .array(
       z.strictObject({

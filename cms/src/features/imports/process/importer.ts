@@ -48,7 +48,7 @@ export function startImporter({ database, logger, pollMs = 1000 }: ImporterOptio
 
   async function doStep(run: ActiveRun, signal: AbortSignal): Promise<void> {
     try {
-      await runImportProcess(run, signal)
+      await runImportProcess({ runId: run.id, isLarge: run.isLarge }, signal)
       failures.delete(run.id)
       logger.info({ runId: run.id, state: run.state }, 'did a step of an import')
     } catch (error) {

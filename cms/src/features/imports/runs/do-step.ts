@@ -1,10 +1,14 @@
-import { expandSources } from '../sources/archive/expand-sources.ts'
+import type { SourceFile } from '../source-record.ts'
 import { changeRun, type ImportRun, readRun } from './import-run.ts'
 import { CancelledRun, planAgain, readAndPlan, type RunWork } from './read-files.ts'
-import { uploadedFiles } from './uploaded-files.ts'
+
+export interface StepWork extends RunWork {
+  /** The files that it is read from, and that its pictures may lie in. */
+  openFiles: () => Promise<readonly SourceFile[]>
+}
 
 /** Does what an import's state asks for, to its next state. What throws is noted with the import, as a sentence. */
-export async function doStep(work: RunWork): Promise<void> {
+export async function doStep(work: StepWork): Promise<void> {
   const run = await readRun(work.pool, work.runId)
   if (!run) return
   try {
@@ -16,10 +20,9 @@ export async function doStep(work: RunWork): Promise<void> {
   }
 }
 
-async function stepOf(run: ImportRun, work: RunWork): Promise<void> {
-  const { pool, runId } = work
+async function stepOf(run: ImportRun, work: StepWork): Promise<void> {
   if (run.state === 'reading') {
-    await readAndPlan(work, async () => expandSources(await uploadedFiles(pool, runId)))
+    await readAndPlan(work, work.openFiles)
     return
   }
   if (run.sourceId === null) return
@@ -29,7 +32,7 @@ async function stepOf(run: ImportRun, work: RunWork): Promise<void> {
   const { applyInProcess, dripInProcess, undoInProcess } = await import('./apply-in-process.ts')
   if (run.state === 'dripping') return dripInProcess(work)
   if (run.state === 'undoing') return undoInProcess(work)
-  return applyInProcess({ ...work, uploads: await expandSources(await uploadedFiles(pool, runId)) })
+  return applyInProcess({ ...work, uploads: await work.openFiles() })
 }
 
 function problemText(error: unknown): string {

@@ -63,6 +63,16 @@ export async function writeAnswers(db: Queryable, sourceId: number, answers: Imp
     .execute()
 }
 
+/** Those of the same name are replaced, the others stay. */
+export async function addAnswers(
+  db: Queryable,
+  sourceId: number,
+  answers: Record<string, unknown>,
+): Promise<void> {
+  const kept = await readAnswers(db, sourceId)
+  await writeAnswers(db, sourceId, ImportAnswersSchema.parse({ ...kept, ...answers }))
+}
+
 export interface ImportSource {
   id: number
   format: string

@@ -10,7 +10,7 @@ import { readers } from '../sources/readers.ts'
 import { stageRecords } from '../staging/stage-records.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { changeRun, readRun } from './import-run.ts'
-import { findSourceOfRun } from './import-source.ts'
+import { addAnswers, findSourceOfRun } from './import-source.ts'
 
 export interface RunWork {
   pool: Pool
@@ -28,17 +28,14 @@ export class CancelledRun extends Error {
   override readonly name = 'CancelledRun'
 }
 
-/** A file that cannot be read, as a sentence with its place. */
-export type ReadOutcome = { ok: true; sourceId: number } | { ok: false; problem: string }
-
 /**
  * The first two steps of an import: reads files into staging and plans what becomes of them. Nothing but staging is written. A file that
- * cannot be read ends the run, and nothing of it stays.
+ * cannot be read ends the run with a sentence that says where, and nothing of it stays.
  */
 export async function readAndPlan(
   { pool, runId, signal }: RunWork,
   openFiles: () => Promise<readonly SourceFile[]>,
-): Promise<ReadOutcome> {
+): Promise<void> {
   const run = await readRun(pool, runId)
   if (!run) throw new Error(`There is no import ${runId}.`)
   await changeRun(pool, runId, { state: 'reading', step: 'reading', done: 0 })
@@ -54,11 +51,11 @@ export async function readAndPlan(
     const problem = unreadableText(error)
     await sqlOn(pool).deleteFrom('import_records').where('run_id', '=', runId).execute()
     await changeRun(pool, runId, { state: 'failed', problem, isFinished: true })
-    return { ok: false, problem }
+    return
   }
   const sourceId = await findSourceOfRun(pool, { runId, format: run.format, name: run.options.name ?? null })
+  if (run.options.answers) await addAnswers(pool, sourceId, run.options.answers)
   await planAgain({ pool, runId, signal }, sourceId)
-  return { ok: true, sourceId }
 }
 
 /** Plans a run once more, after answers were given or something has changed here. */

@@ -152,6 +152,19 @@ export async function deleteRun(db: Queryable, runId: number): Promise<void> {
   await sqlOn(db).deleteFrom('import_runs').where('id', '=', runId).execute()
 }
 
+/** Deletes what commands have read and planned that were killed before they carried it out. Answers of how many. */
+export async function deleteLeftReadings(db: Queryable): Promise<number> {
+  const left = await sqlOn(db)
+    .selectFrom('import_runs')
+    .select('id')
+    .where('conductor', '=', 'command')
+    .where('state', 'in', ['reading', 'planning', 'planned'])
+    .where('changed_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .execute()
+  for (const { id } of left) await deleteRun(db, id)
+  return left.length
+}
+
 export interface ActiveRun {
   id: number
   state: ImportRunState

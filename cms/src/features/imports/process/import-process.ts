@@ -4,6 +4,7 @@
  */
 import { Pool } from 'pg'
 import { env } from '../../../env.ts'
+import { connectionsGiveWay } from '../../../platform/database/connections-give-way.ts'
 import { doStep } from '../runs/do-step.ts'
 import { uploadedFiles } from '../runs/uploaded-files.ts'
 import { expandSources } from '../sources/archive/expand-sources.ts'
@@ -15,6 +16,7 @@ const [runIdText, ...paths] = process.argv.slice(2)
 const runId = Number(runIdText)
 if (!Number.isSafeInteger(runId)) throw new Error('Name the import.')
 const pool = new Pool({ connectionString: env.DATABASE_URL, max: 3, application_name: 'meridian import' })
+connectionsGiveWay(pool)
 await doStep({
   pool,
   runId,

@@ -1,6 +1,7 @@
-import { getPayload } from 'payload'
+import { getPayload, type Payload } from 'payload'
 import { env } from '../../../env.ts'
 import config from '../../../payload.config.ts'
+import { connectionsGiveWay } from '../../../platform/database/connections-give-way.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { withConnectionLock } from '../../../platform/locks/with-lock.ts'
 import type { SourceFile } from '../source-record.ts'
@@ -15,7 +16,7 @@ export async function applyInProcess({
   signal,
   uploads,
 }: RunWork & { uploads: readonly SourceFile[] }): Promise<void> {
-  const payload = await getPayload({ config, disableOnInit: true })
+  const payload = await openPayload()
   const reach = { alsoReach: env.LINK_CHECK_ALSO, userAgent: `Meridian (${env.PUBLIC_URL})` }
   await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () =>
     applyRun({ payload, runId, uploads, reach, signal }),
@@ -24,7 +25,7 @@ export async function applyInProcess({
 
 /** Puts the next portion of an import's articles live in this process. */
 export async function dripInProcess({ runId, signal }: RunWork): Promise<void> {
-  const payload = await getPayload({ config, disableOnInit: true })
+  const payload = await openPayload()
   await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () =>
     dripRun({ payload, runId, signal }),
   )
@@ -32,8 +33,14 @@ export async function dripInProcess({ runId, signal }: RunWork): Promise<void> {
 
 /** Undoes an import in this process. */
 export async function undoInProcess({ runId, signal }: RunWork): Promise<void> {
-  const payload = await getPayload({ config, disableOnInit: true })
+  const payload = await openPayload()
   await withConnectionLock(env.DATABASE_DIRECT_URL, locks.importApplied, () =>
     undoRun({ payload, runId, signal }),
   )
+}
+
+async function openPayload(): Promise<Payload> {
+  const payload = await getPayload({ config, disableOnInit: true })
+  connectionsGiveWay(payload.db.pool)
+  return payload
 }

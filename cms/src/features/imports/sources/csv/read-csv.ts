@@ -39,6 +39,10 @@ export interface CsvOptions {
 
 const delimiters = [',', ';', '\t', '|'] as const
 const mostRecordBytes = 4 * 1024 * 1024
+/** Lists have some tens. */
+const mostColumns = 2000
+
+class TooManyColumns extends Error {}
 
 /**
  * Opens a table: finds out how it is written (comma, semicolon, tab or bar; UTF-8, UTF-16, Windows) and what its columns are.
@@ -136,6 +140,10 @@ async function* parseRows({
       return record
     },
     max_record_size: mostRecordBytes,
+    cast: (cell, { index }) => {
+      if (index >= mostColumns) throw new TooManyColumns()
+      return cell
+    },
   })
   const source = Readable.from(withPlainBreaks(readText(file, encoding, signal)))
   // Its errors come out of the parser as well.
@@ -149,20 +157,24 @@ async function* parseRows({
       yield { cells: record, line: info.lines - breaks }
     }
   } catch (error) {
-    throw error instanceof CsvError
+    throw error instanceof CsvError || error instanceof TooManyColumns
       ? await withByteOfLine(unreadable(file, lastLine + 1, error), file)
       : error
   }
 }
 
-function unreadable(file: SourceFile, line: number, cause: CsvError): UnreadableSource {
-  const message =
-    cause.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'A quotation mark on this line or a later one is opened and never closed: the file may be cut off.'
-      : cause.code === 'CSV_MAX_RECORD_SIZE'
-        ? `The row is longer than ${mostRecordBytes / 1024 / 1024} MB: a quotation mark may be missing.`
-        : 'The row cannot be read as CSV.'
-  return new UnreadableSource(message, { file: file.name, line, byte: null }, { cause })
+function unreadable(file: SourceFile, line: number, cause: Error): UnreadableSource {
+  return new UnreadableSource(problemText(cause), { file: file.name, line, byte: null }, { cause })
+}
+
+function problemText(problem: Error): string {
+  if (problem instanceof TooManyColumns) return `The row has more than ${mostColumns} columns.`
+  const code = problem instanceof CsvError ? problem.code : null
+  return code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'A quotation mark on this line or a later one is opened and never closed: the file may be cut off.'
+    : code === 'CSV_MAX_RECORD_SIZE'
+      ? `The row is longer than ${mostRecordBytes / 1024 / 1024} MB: a quotation mark may be missing.`
+      : 'The row cannot be read as CSV.'
 }
 
 async function* withPlainBreaks(parts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -8,6 +8,10 @@ import { useInstallation } from './start/use-installation.ts'
 // Files are named from the folder in which the command was typed.
 const folder = processEnvironment()['INIT_CWD'] ?? process.cwd()
 
-await useInstallation('npm run import', async ({ runTool }) => {
-  process.exitCode = await runTool(['src/programs/import.ts', '--folder', folder, ...process.argv.slice(2)])
-})
+await useInstallation(
+  'npm run import',
+  async ({ runTool }) => {
+    process.exitCode = await runTool(['src/programs/import.ts', '--folder', folder, ...process.argv.slice(2)])
+  },
+  { drawsLater: true },
+)

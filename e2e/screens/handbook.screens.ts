@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordpressExport } from '../content/wordpress-export.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
 import { PreflightPanel } from '../pages/preflight-panel.page.ts'
@@ -30,6 +31,59 @@ test.describe('handbook', () => {
         await page.getByLabel('Format').selectOption('archive')
       },
     })
+  })
+
+  test('an import that is planned, and an old text beside the new one', async ({ page }) => {
+    const origin = 'https://harbour-review.example'
+    const posts = [
+      {
+        id: 71,
+        title: 'The Slow Harbour',
+        slug: 'the-slow-harbour',
+        category: 'Leadership',
+        text: `<!-- wp:paragraph --><p>Ships wait, as <a href="${origin}/?p=72">others did</a>, for the night tide. The pilots call it the long hour.</p><!-- /wp:paragraph -->\n<!-- wp:heading --><h2>What the port is paid</h2><!-- /wp:heading -->\n<!-- wp:paragraph --><p>Every hour costs a container ship some four thousand dollars.</p><!-- /wp:paragraph -->\n[contact-form-7 id="9"]`,
+      },
+      { id: 72, title: 'Others Did', slug: 'others-did', category: 'Harbours', text: 'They came by night.' },
+      {
+        id: 73,
+        title: 'Pilots',
+        slug: 'pilots',
+        category: 'People of the Sea',
+        text: 'Nine of them are left.',
+      },
+      {
+        id: 74,
+        title: 'A Letter',
+        slug: 'a-letter',
+        category: 'Leadership',
+        text: 'It stays private.',
+        status: 'private' as const,
+      },
+    ]
+    await page.goto('/admin/imports')
+    await page.getByLabel('Files').setInputFiles({
+      name: 'harbour-review.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(wordpressExport({ origin, posts })),
+    })
+    await page.getByRole('button', { name: 'Send and read' }).click()
+    await expect(page.getByText('Planned: look through it')).toBeVisible()
+    const run = page.url()
+    await takeHandbookPicture(page, { name: 'import-plan', open: () => page.goto(run) })
+    await page.getByRole('button', { name: 'Bring it in' }).click()
+    await expect(page.getByText('Brought in', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await takeHandbookPicture(page, {
+      name: 'import-compare',
+      open: async () => {
+        await page.getByRole('link', { name: /^Articles, New: / }).click()
+        await page.getByRole('link', { name: 'The Slow Harbour' }).click()
+        await expect(page.getByRole('heading', { name: 'There', exact: true })).toBeVisible()
+      },
+    })
+    await page.goto(run)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo it all' }).click()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 60_000 })
   })
 
   test('an article being written', async ({ page, newsroom }) => {

@@ -31,6 +31,8 @@ interface Use {
   asItIs?: boolean
   /** The database is migrated and has its first administrator; an empty magazine is not filled. */
   staysEmpty?: boolean
+  /** The pictures of an empty magazine that is filled are drawn by the worker, once the product runs. */
+  drawsLater?: boolean
   /** The database is not asked for at all: it may be gone. */
   withoutDatabase?: boolean
 }
@@ -62,6 +64,7 @@ async function openAndWork(
     mustBeStopped,
     asItIs,
     staysEmpty = false,
+    drawsLater = false,
     withoutDatabase,
     signal,
   }: Use & { command: string; signal: AbortSignal },
@@ -94,7 +97,7 @@ async function openAndWork(
             folder,
             databaseUrl: url,
             progress,
-            drawing: 'at once',
+            drawing: drawsLater ? 'by the worker' : 'at once',
             staysEmpty,
           })
     const onOutput = (text: string) => process.stdout.write(text)

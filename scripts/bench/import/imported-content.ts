@@ -9,7 +9,7 @@ const contents: Record<string, string> = {
               left join authors author on author.id = rel.authors_id left join topics topic on topic.id = rel.topics_id
              where rel.parent_id = article.id order by rel.path, rel."order") as relations
     from articles article left join sections section on section.id = article.section_id order by article.slug`,
-  versions: `select article.slug, count(*) as versions, bool_or(version.latest and version.version__status = article._status) as is_same
+  versions: `select article.slug, count(*) as versions, bool_or(version.latest and version.version__status::text = article._status::text) as is_same
     from articles article join _articles_v version on version.parent_id = article.id group by article.slug order by article.slug`,
   addresses: `select address.slug, article.slug as article from article_addresses address
     left join articles article on article.id = address.article_id order by address.slug`,

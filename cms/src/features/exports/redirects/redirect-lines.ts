@@ -29,20 +29,24 @@ export function cloudflareBulkLine({ from, to, status }: RedirectRule, siteUrl: 
 export const nginxMaps = ['moved', 'moved_query', 'found', 'found_query', 'gone', 'gone_query'] as const
 
 /**
- * Which map of nginx an address belongs to, and its line there. An address with a query is compared with what the browser asked for, any
- * other with the path that nginx makes of that.
+ * Which map of nginx an address belongs to, its line there, and what nginx takes for the same address: capital letters are small ones to it.
+ * An address with a query is compared with what the browser asked for, any other with the path that nginx makes of that.
  */
 export function nginxLine({ from, to, status }: RedirectRule): {
   map: (typeof nginxMaps)[number]
+  sameAs: string
   line: string
 } {
   const names = { 301: 'moved', 302: 'found', 410: 'gone' } as const
   const name = names[status]
   const hasQuery = from.includes('?')
-  const value = to === null ? '1' : quoted(safe(to))
+  const address = hasQuery ? safe(from) : decoded(from)
+  // In a value a dollar would begin a variable; there is no way to write it but as a part of an address.
+  const value = to === null ? '1' : quoted(safe(to).replaceAll('$', '%24'))
   return {
     map: hasQuery ? `${name}_query` : name,
-    line: `  ${quoted(hasQuery ? safe(from) : decoded(from))} ${value};\n`,
+    sameAs: address.toLowerCase(),
+    line: `  ${quoted(address)} ${value};\n`,
   }
 }
 
@@ -72,7 +76,6 @@ function decoded(path: string): string {
   }
 }
 
-/** In a quoted word of nginx a dollar would begin a variable; there is no way to write it but as a part of an address. */
 function quoted(text: string): string {
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('$', '%24')}"`
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }

@@ -37,14 +37,17 @@ async function* redirectTable({ reader }: FormatInput): AsyncGenerator<string> {
   for await (const rule of redirectRules(reader)) yield redirectCsv(rule)
 }
 
-/** One map after the other: the rules are read once for each. */
+/** One map after the other: the rules are read once for each. Of two addresses that nginx takes for one, the second would keep it from starting. */
 async function* nginxFile({ reader }: FormatInput): AsyncGenerator<string> {
   yield nginxUse
   for (const map of nginxMaps) {
     yield nginxMapHead(map)
+    const written = new Set<string>()
     for await (const rule of redirectRules(reader)) {
       const placed = nginxLine(rule)
-      if (placed.map === map) yield placed.line
+      if (placed.map !== map) continue
+      yield written.has(placed.sameAs) ? `  # As above but for capital letters:${placed.line}` : placed.line
+      written.add(placed.sameAs)
     }
     yield '}\n'
   }

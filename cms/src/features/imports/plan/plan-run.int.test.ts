@@ -53,6 +53,23 @@ const magazine = [
 ]
 
 describe('a plan', () => {
+  test('says of a rule that was temporary that it no longer is', async () => {
+    const rule = { ...site(), kind: 'redirect', to: '/about', isPattern: false } as const
+    const { runId } = await plan([
+      site(),
+      { ...rule, id: 'a', from: '/shop', isPermanent: false },
+      { ...rule, id: 'b', from: '/us', isPermanent: true },
+    ])
+    const { rows } = await payload.db.pool.query(
+      "select source_key, action, findings from import_records where run_id = $1 and kind = 'redirects' order by 1",
+      [runId],
+    )
+    expect(rows).toEqual([
+      { source_key: 'a', action: 'create', findings: [expect.objectContaining({ code: 'was-temporary' })] },
+      { source_key: 'b', action: 'create', findings: [] },
+    ])
+  })
+
   test('has one action for each record, so that its counts close', async () => {
     const { runId } = await plan(magazine)
     const report = await reportOf(payload.db.pool, runId)

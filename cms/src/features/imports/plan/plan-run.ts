@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { ImportQuestion } from '@meridian/shared/imports/import-answers.schema'
 import { articleHashes } from '../apply/article-hashes.ts'
-import type { SourceArticle, SourceAuthor, SourceTerm } from '../source-record.ts'
+import type {
+  SourceArticle,
+  SourceAuthor,
+  SourceFinding,
+  SourceRedirect,
+  SourceTerm,
+} from '../source-record.ts'
 import { type ImportRecordKind, importRecordKinds } from '@meridian/shared/imports/imports.schema'
 import { type StagedRecord, stagedRecords } from '../staging/staged-records.ts'
 import { planMembers } from '../people/import-members.ts'
@@ -196,7 +202,7 @@ class Planner {
             : unchanged()
           : skip('not-used', 'No text that is brought in shows it.')
       case 'redirect':
-        return staged.link === null ? create(record.findings) : unchanged()
+        return staged.link === null ? create(findingsOf(record)) : unchanged()
       case 'site':
         return unchanged('site', 'It says whose texts these are.')
       case 'comment':
@@ -230,6 +236,13 @@ class Planner {
       ? create(record.findings)
       : skip('not-used', 'No article that is brought in is by them.')
   }
+}
+
+function findingsOf({ findings, isPermanent }: SourceRedirect): SourceFinding[] {
+  if (isPermanent) return findings
+  const message =
+    'It was temporary there, and browsers will remember it here. Make it a redirect of your own if it is to end.'
+  return [...findings, { code: 'was-temporary', message }]
 }
 
 function planBroken({ record }: StagedRecord): Plan {

@@ -57,7 +57,7 @@ test('an administrator looks through what WordPress exported, answers, brings it
 
   await test.step('a category that leads nowhere is asked about once', async () => {
     await page
-      .getByLabel('One article in the category ‘Harbours’. Where do they belong?')
+      .getByLabel('One article in the category ‘Harbours’. Where does it belong?')
       .selectOption({ label: 'Wealth' })
     await page.getByRole('button', { name: 'Keep one answer' }).click()
     await expect(page.getByRole('row', { name: /^Articles 3 Articles, New: 3/ })).toBeVisible()

@@ -24,17 +24,19 @@ export function ImportPace({ id, state, articlesPerDay, nextPortionAt, waitingAr
     const count = perDay === '' ? null : Number(perDay)
     void pace(
       count,
-      count === null ? 'All go live at once.' : `${countText(count, 'article')} go live each day.`,
+      count === null
+        ? 'All go live at once.'
+        : `${countText(count, 'article')} ${count === 1 ? 'goes' : 'go'} live each day.`,
     )
   }
   return (
     <section aria-labelledby="pace-title" className="staff-section">
       <h2 id="pace-title">When readers get them</h2>
       <p>
-        {countText(waitingArticles, 'article')}{' '}
+        {countText(waitingArticles, 'article')} {waitingArticles === 1 ? 'goes' : 'go'} live{' '}
         {articlesPerDay === null
-          ? 'go live together, when everything else is done.'
-          : `go live in portions of ${articlesPerDay.toLocaleString('en-US')} a day, the newest first.`}
+          ? 'when everything else is done.'
+          : `in portions of ${articlesPerDay.toLocaleString('en-US')} a day, the newest first.`}
         {isDripping && nextPortionAt !== null && ` The next portion: ${momentText(nextPortionAt)}.`}
       </p>
       <form className="import-begin" onSubmit={save}>

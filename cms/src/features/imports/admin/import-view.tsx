@@ -47,7 +47,6 @@ export const ImportView = staffView('moveContent', async ({ pool, id }) => {
         </p>
       </div>
       <ImportProgress first={details} />
-      {isPaced && <ImportPace key={details.articlesPerDay} {...details} />}
       {wantsReview && details.questions.length > 0 && (
         <ImportQuestions
           key={JSON.stringify(details.answers)}
@@ -100,6 +99,7 @@ export const ImportView = staffView('moveContent', async ({ pool, id }) => {
           </ul>
         </section>
       )}
+      {isPaced && <ImportPace key={details.articlesPerDay} {...details} />}
       {(details.state === 'done' || details.state === 'dripping') && (
         <section aria-labelledby="after-title" className="staff-section">
           <h2 id="after-title">Look at what came</h2>

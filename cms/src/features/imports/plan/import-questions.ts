@@ -49,7 +49,7 @@ export function questionsOf(
     }),
     ...[...counts.types].map(([type, records]) => ({
       path: ['types', type],
-      text: `${articles(records)} of the kind ‘${type}’, not post. What becomes of them?`,
+      text: `${articles(records)} of the kind ‘${type}’, not post. What becomes of ${records === 1 ? 'it' : 'them'}?`,
       records,
       choices: [
         { label: 'Articles, as posts are', answer: 'article' },
@@ -59,12 +59,12 @@ export function questionsOf(
     })),
     ...single(counts.withoutTerm, {
       path: ['defaultSection'],
-      text: `${articles(counts.withoutTerm)} without a category. Which section do they belong to?`,
+      text: `${articles(counts.withoutTerm)} without a category. Which section ${counts.withoutTerm === 1 ? 'does it' : 'do they'} belong to?`,
       choices: sections,
     }),
     ...single(counts.closed, {
       path: ['closedTexts'],
-      text: `${articles(counts.closed)} that only members could read there. Everybody reads everything here. What becomes of them?`,
+      text: `${articles(counts.closed)} that only members could read there. Everybody reads everything here. What becomes of ${counts.closed === 1 ? 'it' : 'them'}?`,
       choices: [
         { label: 'Publish them: everybody may read them', answer: 'publish' },
         { label: 'Drafts', answer: 'draft' },
@@ -78,7 +78,7 @@ export function questionsOf(
     }),
     ...single(counts.withoutAuthor, {
       path: ['defaultAuthor'],
-      text: `${articles(counts.withoutAuthor)} that name nobody who wrote them. Without an author they stay drafts.`,
+      text: `${articles(counts.withoutAuthor)} ${counts.withoutAuthor === 1 ? 'that names nobody who wrote it. Without an author it stays a draft.' : 'that name nobody who wrote them. Without an author they stay drafts.'}`,
       choices: magazine.authors.map(({ slug, name }) => ({ label: name, answer: slug })),
     }),
     ...[...counts.newsletters].map(([name, records]) => ({
@@ -134,7 +134,7 @@ function termQuestion(
   ])
   return {
     path: ['terms', term.id],
-    text: `${articles(records)} in ${taxonomyName(term.taxonomy)} ‘${term.name}’. Where do they belong?`,
+    text: `${articles(records)} in ${taxonomyName(term.taxonomy)} ‘${term.name}’. Where ${records === 1 ? 'does it' : 'do they'} belong?`,
     records,
     choices: [...choices, { label: 'Nowhere', answer: { to: 'nothing' } }],
   }

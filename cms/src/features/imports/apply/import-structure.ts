@@ -14,7 +14,7 @@ import type { ImportContext } from '../plan/import-context.ts'
 import type { SourceAuthor, SourceTerm } from '../source-record.ts'
 import { type StagedRecord, stagedRecords } from '../staging/staged-records.ts'
 import { createAuthor } from './create-author.ts'
-import { markApplied, writeLink } from './import-links.ts'
+import { markApplied, type NewLink, writeLink } from './import-links.ts'
 import { importNamedAuthors } from './named-authors.ts'
 
 interface StructureRun {
@@ -68,28 +68,45 @@ export async function importStructure(payload: Payload, run: StructureRun): Prom
 
 const longestDescription = 500
 
-/** Sections, topics and authors that were here before: what stood for them there leads to them as well. */
+/**
+ * Sections, topics and authors that were here before: what stood for them there leads to them as well. What an import has made stays
+ * its own, though it is here by now.
+ */
 async function linkExisting(client: SqlClient, { runId, context }: StructureRun): Promise<void> {
   const { sourceId } = context
-  const link = { sourceId, runId, hash: 'here already', documentHash: 'here already', isCreated: false }
-  for (const [key, { target }] of context.terms) {
-    if (target?.kind === 'section') {
-      await writeLink(client, {
-        ...link,
-        kind: 'terms',
-        key,
-        collection: 'sections',
-        documentId: target.section,
-      })
-    } else if (target?.kind === 'topic') {
-      await writeLink(client, { ...link, kind: 'terms', key, collection: 'topics', documentId: target.topic })
-    }
+  const known = await linkedDocuments(client, sourceId)
+  for (const { kind, key, collection, documentId } of existingOf(context)) {
+    if (known.get(`${kind} ${key}`) === `${collection} ${documentId}`) continue
+    const hash = 'here already'
+    const link = { kind, key, collection, documentId, hash, documentHash: hash, isCreated: false }
+    await writeLink(client, { sourceId, runId, ...link })
   }
-  for (const [key, { existing }] of context.authors) {
-    if (existing !== null) {
-      await writeLink(client, { ...link, kind: 'authors', key, collection: 'authors', documentId: existing })
-    }
-  }
+}
+
+type ExistingLink = Pick<NewLink, 'kind' | 'key' | 'collection' | 'documentId'>
+
+function existingOf({ terms, authors }: ImportContext): ExistingLink[] {
+  const ofTerms = [...terms].flatMap(([key, { target }]): ExistingLink[] => {
+    const kind = 'terms'
+    if (target?.kind === 'section') return [{ kind, key, collection: 'sections', documentId: target.section }]
+    return target?.kind === 'topic' ? [{ kind, key, collection: 'topics', documentId: target.topic }] : []
+  })
+  const ofAuthors = [...authors].flatMap(([key, { existing }]): ExistingLink[] =>
+    existing === null ? [] : [{ kind: 'authors', key, collection: 'authors', documentId: existing }],
+  )
+  return [...ofTerms, ...ofAuthors]
+}
+
+/** By kind and key of their records, as `collection id`. */
+async function linkedDocuments(client: SqlClient, sourceId: number): Promise<Map<string, string>> {
+  const rows = await sqlOn(client)
+    .selectFrom('import_links')
+    .select(['kind', 'source_key as key', 'collection', 'document_id as id'])
+    .where('source_id', '=', sourceId)
+    .where('kind', 'in', ['terms', 'authors'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ kind, key, collection, id }) => [`${kind} ${key}`, `${collection} ${id}`]))
 }
 
 async function importTopic(

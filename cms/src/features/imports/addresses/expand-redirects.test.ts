@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { timeProcessor } from '../../../../test/processor-time.ts'
 import { matchPattern, parsePattern } from './address-pattern.ts'
 import { expandRedirects } from './expand-redirects.ts'
 
@@ -94,9 +95,9 @@ test('no pattern takes long, whatever it is tried with', () => {
   const rules = ['^/(.*)(.*)(.*)(.*)(.*)!$', '^/(.+)a(.+)a(.+)a(.+)b$', '^/(\\w*)(\\w*)(\\w*)-$'].map(
     (from) => ({ from, to: '/$1' }),
   )
-  const started = performance.now()
-  const { expanded, unplaced } = expandRedirects(rules, { known: many, site })
-  expect(performance.now() - started).toBeLessThan(15_000)
+  const { ms, result } = timeProcessor(() => expandRedirects(rules, { known: many, site }))
+  const { expanded, unplaced } = result
+  expect(ms).toBeLessThan(15_000)
   expect(expanded).toEqual([])
   expect(unplaced).toHaveLength(3)
   expect(unplaced.at(-1)?.message).toMatch(/take too long/)

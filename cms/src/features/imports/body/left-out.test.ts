@@ -134,3 +134,13 @@ test('a picture of a source has its words, those that do not fit among the parag
     { code: 'picture-link', message: 'A picture led to https://a.example/: https://old.example/a.jpg' },
   ])
 })
+
+test('a link in a caption is told of, and one in words that stay words leads on', () => {
+  const said = '<figcaption>By the <a href="https://port.example/">port</a></figcaption>'
+  const caption = read({ kind: 'html', html: `<figure><img src="/a.jpg">${said}</figure>` })
+  expect(sketchBody(caption)).toEqual([expect.stringContaining('By the port')])
+  expect(caption.findings).toEqual([
+    { code: 'caption-link', message: 'A caption led to https://port.example/: By the port' },
+  ])
+  expect(read({ kind: 'html', html: said }).findings).toEqual([])
+})

@@ -78,9 +78,15 @@ export function hasNotes(blocks: readonly OldBlock[]): boolean {
 }
 
 export function hasLinks(blocks: readonly OldBlock[]): boolean {
-  return blocks.some(
-    (block) =>
-      block.kind !== 'placed' && block.kind !== 'block' && block.content.some(({ kind }) => kind === 'link'),
+  return linksOf(blocks).length > 0
+}
+
+/** Where the links of texts lead. */
+export function linksOf(blocks: readonly OldBlock[]): string[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'placed' || block.kind === 'block'
+      ? []
+      : block.content.flatMap((inline) => (inline.kind === 'link' ? [inline.href] : [])),
   )
 }
 

@@ -7,7 +7,7 @@ import { EditorNotes } from './editor-notes.ts'
 import { addressAlone, embedBlock, type EmbedWords, linkParagraph, plainRun } from './embed-blocks.ts'
 import { beginningOf, Findings } from './findings.ts'
 import { findPlayed } from './markup/embed-address.ts'
-import { isWordless, type OldBlock, type Placed } from './placed-blocks.ts'
+import { isWordless, linksOf, type OldBlock, type Placed, placedOf } from './placed-blocks.ts'
 import { cleanText, oneLine, plainLine } from './plain-words.ts'
 
 /** What gathers while an old text is read. */
@@ -58,6 +58,13 @@ export class Reading {
   /** Where a picture led: one leads nowhere here. */
   pictureLink(link: string, picture: string | null): void {
     this.findings.add('picture-link', `A picture led to ${link}: ${(picture ?? '').slice(0, 200)}`)
+  }
+
+  /** Where the words under something led: a caption leads nowhere here. */
+  captionLinks(block: OldBlock): void {
+    const said = placedOf(block, 'said')
+    for (const link of said ? linksOf(said.instead) : [])
+      this.findings.add('caption-link', `A caption led to ${link}: ${beginningOf(said?.text ?? '')}`)
   }
 
   /** Something that another site plays or shows: a block where that is known, otherwise a link. */

@@ -198,7 +198,7 @@ class Planner {
       case 'picture':
         return this.#pictures.has(record)
           ? staged.link === null
-            ? create()
+            ? create(record.findings)
             : unchanged()
           : skip('not-used', 'No text that is brought in shows it.')
       case 'redirect':

@@ -61,7 +61,11 @@ function begin(
     afterEnd: () => {
       regions.splice(regions.indexOf(region))
       text.isPlacingAtOnce = regions.length > 0
-      for (const block of decide(text.takeFrom(region.start))) {
+      const blocks = text.takeFrom(region.start)
+      const decided = decide(blocks)
+      const isLeft = new Set(decided)
+      for (const block of blocks) if (!isLeft.has(block)) reading.captionLinks(block)
+      for (const block of decided) {
         const isPicture = block.kind === 'placed' && /^(picture|gallery)$/.test(block.placed.kind)
         if (isPicture) reading.place(block.placed)
         else text.add([block])

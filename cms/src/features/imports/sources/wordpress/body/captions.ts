@@ -1,4 +1,45 @@
+import type { SourceFinding } from '../../../source-record.ts'
 import { plainText } from '../html/plain-text.ts'
+
+/** What captions stand in: where such a place begins and ends. */
+const places = [
+  ['<figcaption', '</figcaption'],
+  ['[caption', '[/caption]'],
+  ['[wp_caption', '[/wp_caption]'],
+  ['class="wp-caption-text"', '</'],
+] as const
+/** A caption is not longer, with the picture of a short code in it. */
+const longestPlace = 4000
+
+/** Where the captions of a text led: they lead nowhere here. Links of the pictures themselves are told of elsewhere. */
+export function captionLinks(html: string): SourceFinding[] {
+  const lower = html.toLowerCase()
+  return places.flatMap(([opens, closes]) => {
+    const found: SourceFinding[] = []
+    for (let start = lower.indexOf(opens); start >= 0;) {
+      const end = lower.indexOf(closes, start)
+      if (end < 0) break
+      found.push(...linksOfCaption(html.slice(start, Math.min(end, start + longestPlace))))
+      start = lower.indexOf(opens, end)
+    }
+    return found
+  })
+}
+
+/** The same of one caption. */
+export function linksOfCaption(html: string): SourceFinding[] {
+  return [...html.matchAll(/<a\s[^<>]*?href=["']([^"'<>]+)["'][^<>]*>([^<]*)/gi)].flatMap(
+    ([, link = '', words = '']) =>
+      words.trim() === ''
+        ? []
+        : [
+            {
+              code: 'caption-link',
+              message: `A caption led to ${link.slice(0, 300)}: ${plainText(words).slice(0, 100)}`,
+            },
+          ],
+  )
+}
 
 interface Captioned {
   caption: string

@@ -243,3 +243,12 @@ describe('what is no running text', () => {
     ).toMatch(/a.*b.*c/)
   })
 })
+
+test.each([
+  '[caption id="a" width="3"]<a href="https://old.example/a.jpg"><img src="https://old.example/a.jpg"></a> By the <a href="https://port.example/">port</a>[/caption]',
+  '<figure><img src="https://old.example/a.jpg"><figcaption>By the <a class="x" href=\'https://port.example/\'>port</a></figcaption></figure>',
+])('where the words of a caption led is told of', (content) => {
+  expect(bodyOf(`A <a href="/kept">link</a>\n\n${content}`).findings).toEqual([
+    { code: 'caption-link', message: 'A caption led to https://port.example/: port' },
+  ])
+})

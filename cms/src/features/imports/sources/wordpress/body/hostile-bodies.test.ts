@@ -14,6 +14,8 @@ test.each([
   ['lines', 'a\n'],
   ['pictures in a line', '<img src="a.jpg"> x '],
   ['footnotes', '[ref]x[/ref]'],
+  ['captions with links', '<figcaption><a href="/x">x</a></figcaption>'],
+  ['captions that are never closed', '[caption]<a href="/x">x'],
 ])('a text of nothing but %s costs as much as it is long', (_what, part) => {
   const calls = (times: number) => countCalls(() => bodyOf(part.repeat(times))).calls
   calls(250)

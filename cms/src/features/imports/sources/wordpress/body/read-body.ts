@@ -1,6 +1,7 @@
 import type { SourceBlock, SourceFinding } from '../../../source-record.ts'
 import { withLiteralCode } from '../../html/literal-code.ts'
 import { type BodyContext, BodyDraft, withoutPlaces } from './body-draft.ts'
+import { captionLinks } from './captions.ts'
 import { footnotesHtml, notesHtml } from './footnotes.ts'
 import { renderText } from './render-blocks.ts'
 import { splitHtml } from './split-html.ts'
@@ -17,6 +18,7 @@ export function readBody(content: string, context: BodyContext): ReadBody {
   const draft = new BodyDraft(context)
   const html = renderText(withLiteralCode(withoutPlaces(content)), draft)
   const blocks = splitHtml(html, draft)
+  for (const { code, message } of captionLinks(content)) draft.notice(code, message)
   if (draft.notes.length > 0) blocks.push({ kind: 'footnotes', html: notesHtml(draft.notes) })
   addLostFootnotes(blocks, html, context)
   return { blocks, findings: draft.findings, pageCount: draft.pageCount }

@@ -8,6 +8,7 @@ import { at, wholeUrl } from './addresses.ts'
 import { present } from './article-record.ts'
 import type { ItemIdentity, SiteContext } from './record-context.ts'
 import { asOriginal, field, metaOf } from './record-values.ts'
+import { linksOfCaption } from '../body/captions.ts'
 
 const uploads = /\/(?:wp-content\/uploads|files)\/(?:sites\/\d+\/)?/
 const mostSizes = 60
@@ -67,7 +68,7 @@ export function pictureRecord(
     title,
     urls: [...new Set(present(urls))].filter((one) => one !== url),
     place,
-    findings: present([finding, problem]),
+    findings: [...present([finding, problem]), ...linksOfCaption(fields.get('excerpt:encoded') ?? '')],
     original: asOriginal({
       caption: fields.get('excerpt:encoded') ?? '',
       description: fields.get('content:encoded') ?? '',

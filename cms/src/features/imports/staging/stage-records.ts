@@ -65,18 +65,23 @@ export async function stageRecords(
 
 /** What was read of each kind so far, so that nothing is lost when an export numbers two things alike. */
 class RecordNames {
-  /** By kind and id: the file that it came from last, and how often it stood there. */
-  readonly #seen = new Map<string, { file: string; times: number }>()
+  /** By kind and id, the file that it came from last: an export may have a million. */
+  readonly #files = new Map<string, Map<string, string>>()
+  /** How often it stood there, if more than once. */
+  readonly #times = new Map<string, number>()
 
-  nameOf(kind: string, record: SourceRecord): string {
-    const { file } = record.place
-    const known = this.#seen.get(`${kind} ${record.id}`)
-    if (known?.file !== file) {
-      this.#seen.set(`${kind} ${record.id}`, { file, times: 1 })
-      return record.id
+  nameOf(kind: string, { id, place: { file } }: SourceRecord): string {
+    const name = `${kind} ${id}`
+    const files = this.#files.get(kind) ?? new Map<string, string>()
+    this.#files.set(kind, files)
+    if (files.get(id) !== file) {
+      files.set(id, file)
+      this.#times.delete(name)
+      return id
     }
-    known.times += 1
-    return `${record.id}#${known.times}`
+    const times = (this.#times.get(name) ?? 1) + 1
+    this.#times.set(name, times)
+    return `${id}#${times}`
   }
 }
 

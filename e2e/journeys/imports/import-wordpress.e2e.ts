@@ -82,6 +82,25 @@ test('an administrator looks through what WordPress exported, answers, brings it
     expect((await context.request.get(`/articles/${slug}-three`)).status()).toBe(404)
   })
 
+  await test.step('of an old sitemap of several megabytes it shows what leads nowhere', async () => {
+    const lost = Array.from(
+      { length: 30_000 },
+      (_, at) => `${origin}/lost/${'with-a-long-name-'.repeat(4)}${at}/`,
+    )
+    const urls = [`${origin}/2019/05/${slug}/`, ...lost].map((url) => `<url><loc>${url}</loc></url>`)
+    await page.getByLabel('Check the sitemap of the old site').setInputFiles({
+      name: 'sitemap.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+      ),
+    })
+    await expect(
+      page.getByText(/^1 of 30,001 addresses lead somewhere\. The first 1000 of those/),
+    ).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(`${lost[0]}`, { exact: true })).toBeVisible()
+  })
+
   await test.step('the old text stands beside the new one', async () => {
     await page.getByRole('link', { name: 'Articles, New: 3' }).click()
     await page.getByRole('link', { name: `The Slow Harbour ${slug}` }).click()

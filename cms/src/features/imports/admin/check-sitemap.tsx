@@ -5,8 +5,15 @@ import { checkImportSitemapEndpoint } from '@meridian/shared/imports/imports.end
 import { SitemapCheckSchema } from '@meridian/shared/imports/imports.schema'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { countText } from '../../../platform/admin/staff-formats.ts'
 
 type Check = z.infer<typeof SitemapCheckSchema>
+
+/** As much as is sent at once holds a sitemap of any size that the standard allows, once it is packed. */
+function packed(file: File): Promise<Blob> | File {
+  if (file.name.endsWith('.gz')) return file
+  return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+}
 
 /** Looks up every address of the old site's sitemap, and shows those that lead nowhere. */
 export function CheckSitemap({ runId }: { runId: number }) {
@@ -20,7 +27,7 @@ export function CheckSitemap({ runId }: { runId: number }) {
         method,
         credentials: 'same-origin',
         headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
-        body: file,
+        body: await packed(file),
       })
       setProblem(answer.ok ? '' : await answer.text())
       if (answer.ok) setCheck(SitemapCheckSchema.parse(await answer.json()))
@@ -46,7 +53,11 @@ export function CheckSitemap({ runId }: { runId: number }) {
         {problem !== '' && <p className="staff-warning">{problem}</p>}
         {check && (
           <p>
-            {check.found} of {check.addresses} addresses lead somewhere.
+            {check.found.toLocaleString('en-US')} of {countText(check.addresses, 'address', 'addresses')} lead
+            somewhere.
+            {check.missing.length > 0 &&
+              check.missing.length < check.addresses - check.found &&
+              ` The first ${check.missing.length} of those that lead nowhere:`}
           </p>
         )}
       </output>

@@ -71,18 +71,27 @@ test('columns are what the import was told', async () => {
 
 test('addresses alone, a line each, are a list as well', async () => {
   const members = await membersOf('ada@reader.example\nben@reader.example\n\ncat@reader.example\n')
-  expect(members.map(({ email, newsletter }) => [email, newsletter])).toEqual([
-    ['ada@reader.example', null],
-    ['ben@reader.example', null],
-    ['cat@reader.example', null],
+  expect(members.map(({ email, newsletter }) => [email, newsletter?.state])).toEqual([
+    ['ada@reader.example', 'unconfirmed'],
+    ['ben@reader.example', 'unconfirmed'],
+    ['cat@reader.example', 'unconfirmed'],
   ])
   expect((await membersOf('Ada,ada@reader.example\nBen,ben@reader.example'))[1]?.email).toBe(
     'ben@reader.example',
   )
 })
 
-test('a list that says nothing of newsletters says nothing of them', async () => {
-  expect((await membersOf('email,name\na@reader.example,A\n'))[0]?.newsletter).toBeNull()
+test('a list that says what its people read for, and nothing of newsletters, says nothing of them', async () => {
+  expect((await membersOf('email,name,tier\na@reader.example,A,Gold\n'))[0]?.newsletter).toBeNull()
+})
+
+test('a list of addresses and nothing else is one of a newsletter that nobody has confirmed', async () => {
+  for (const list of ['email,name\na@reader.example,A\n', 'a@reader.example\n'])
+    expect((await membersOf(list))[0]?.newsletter).toMatchObject({
+      state: 'unconfirmed',
+      names: [],
+      consent: { at: null, confirmedAt: null },
+    })
 })
 
 describe('what a status means', () => {

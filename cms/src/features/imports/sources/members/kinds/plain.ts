@@ -179,23 +179,28 @@ function personOf(
   const says = (field: Field) => namesOf(field).some((name) => row.columns.includes(name))
   const status = value('status')
   const state = newsletterOf(value)
-  const isTold = (['status', 'unsubscribedAt', 'consentAt', 'confirmedAt', 'newsletters'] as const).some(says)
+  const tellsOfMail = (['status', 'unsubscribedAt', 'consentAt', 'confirmedAt', 'newsletters'] as const).some(
+    says,
+  )
+  const tellsOfAccess = (['tier', 'expiresAt', 'customerId'] as const).some(says)
   return {
     name: value('name'),
     firstName: value('firstName'),
     lastName: value('lastName'),
     note: value('note'),
     labels: namesIn(value('labels')),
-    newsletter: isTold
-      ? {
-          state,
-          names: namesIn(value('newsletters')),
-          at: readDate(value('consentAt')) ?? createdAt,
-          confirmedAt: readDate(value('confirmedAt')),
-          ip: value('ip'),
-          place: value('source'),
-        }
-      : null,
+    // Of people of whom nothing else is told nothing else can be meant; nobody has confirmed it.
+    newsletter:
+      tellsOfMail || !tellsOfAccess
+        ? {
+            state,
+            names: namesIn(value('newsletters')),
+            at: readDate(value('consentAt')) ?? createdAt,
+            confirmedAt: readDate(value('confirmedAt')),
+            ip: value('ip'),
+            place: value('source'),
+          }
+        : null,
     access: {
       kind: customer === '' ? 'free' : 'paid',
       tier: value('tier'),

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { constants, createDeflateRaw, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateZip } from '../../../../test/imports/generate-zip.ts'
+import { packedZeros } from '../../../../test/imports/packed-zeros.ts'
 import type { ImportFormat } from '@meridian/shared/imports/imports.schema'
 
 const expand = new URL('./archive/expand-sources.ts', import.meta.url).href
@@ -77,39 +77,39 @@ async function costOf(bomb: object): Promise<Cost> {
   return JSON.parse(stdout)
 }
 
-const megabyte = await packedMegabyte()
-const end = deflateRawSync(Buffer.alloc(0))
-const gigabytes = (count: number) => Buffer.concat([...Array(count * 1000).fill(megabyte), end])
+const [tenMegabytes, halfGigabyte, tenGigabytes] = [
+  await packedZeros(10),
+  await packedZeros(500),
+  await packedZeros(10_000),
+]
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `uploads/${at}.jpg`, isStored: true }))
 
 it.each<[string, () => Buffer, RegExp]>([
   [
     'ten gigabytes of zeros that say so',
-    () => generateZip([{ name: 'a', packed: gigabytes(10), sizeBytes: 1e10 }], { isZip64: true }),
+    () => generateZip([{ name: 'a', packed: tenGigabytes, sizeBytes: 1e10 }], { isZip64: true }),
     /10.0 GB/,
   ],
   [
     'ten gigabytes of zeros as twenty files',
     () => {
-      const half = Buffer.concat([...Array(500).fill(megabyte), end])
       const names = Array.from({ length: 20 }, (_, at) => `${at}`)
-      return generateZip(names.map((name) => ({ name, packed: half, sizeBytes: 5e8 })))
+      return generateZip(names.map((name) => ({ name, packed: halfGigabyte, sizeBytes: 5e8 })))
     },
     /traps/,
   ],
   [
     'ten gigabytes of zeros that say to be one megabyte',
-    () => generateZip([{ name: 'a', packed: gigabytes(10), sizeBytes: 1e6 }]),
+    () => generateZip([{ name: 'a', packed: tenGigabytes, sizeBytes: 1e6 }]),
     /unpacked/,
   ],
   [
     'ten thousand files that share ten megabytes',
     () => {
-      const kernel = Buffer.concat([...Array(10).fill(megabyte), end])
       const names = Array.from({ length: 10_000 }, (_, at) => `${at}`)
       return generateZip(
-        names.map((name, at) => ({ name, packed: kernel, sizeBytes: 1e6, offset: at ? 0 : undefined })),
+        names.map((name, at) => ({ name, packed: tenMegabytes, sizeBytes: 1e6, offset: at ? 0 : undefined })),
       )
     },
     /overlaps|trap/,
@@ -220,13 +220,3 @@ it.each<[ImportFormat, string, Bomb]>([
   expect(seconds).toBeLessThan(2)
   expect(megabytes).toBeLessThan(50)
 })
-
-async function packedMegabyte(): Promise<Buffer> {
-  const deflate = createDeflateRaw()
-  const parts: Buffer[] = []
-  deflate.on('data', (part: Buffer) => parts.push(part))
-  deflate.write(Buffer.alloc(1e6))
-  await new Promise<void>((done) => deflate.flush(constants.Z_FULL_FLUSH, () => done()))
-  deflate.destroy()
-  return Buffer.concat(parts)
-}

@@ -175,6 +175,15 @@ describe('what it leads to may change', () => {
     expect(await ledTo(site, '/2019/05/04/boat/')).toEqual([301, '/articles/article-1'])
   })
 
+  it('where one was deleted, its own address is gone, until another article has it', async () => {
+    const { cms, site } = await movedIn()
+    await site.publish(bring(cms, { '/boat': '/articles/article-1' }))
+    expect(await ledTo(site, '/boat')).toEqual([301, '/articles/article-1'])
+    await site.publish(cms.magazine.takeDown('article-1'))
+    expect(await ledTo(site, '/boat')).toEqual([410, undefined])
+    expect(await ledTo(site, '/chain')).toEqual([410, undefined])
+  })
+
   it('a topic or a section with another address, an author who left', async () => {
     const { cms, site } = await movedIn()
     const section = { kind: 'section' as const, key: '1', record: sectionRecord(1, { slug: 'people' }) }

@@ -10,6 +10,7 @@ import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-s
 import { holdChanged, noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordArticleState } from '../publishing/article-states.ts'
 import { recordArticleChange, recordArticleDeletion } from '../publishing/record-article-change.ts'
+import { keepOldAddresses } from '../redirects/keep-old-addresses.hooks.ts'
 import { dropArticleSearch, recordArticleSearch } from '../search/record-search-change.ts'
 import { keepAddress, nameAddressAtPublish } from './article-address.hooks.ts'
 import { markAiAssistance } from './article-ai.hooks.ts'
@@ -63,7 +64,7 @@ export const articleHooks = {
     settleSchedules('articles'),
     recordArticleState,
   ],
-  beforeDelete: [noteReferrers('articles')],
+  beforeDelete: [noteReferrers('articles'), keepOldAddresses],
   afterDelete: [dropArticleSearch, recordArticleDeletion, dropSchedules('articles')],
 } satisfies CollectionConfig<'articles'>['hooks']
 

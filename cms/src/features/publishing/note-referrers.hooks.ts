@@ -21,7 +21,8 @@ const referrers = {
   articles: {
     table: 'articles',
     select: `${inArticles('articles_id')}
-      union select 'addresses:' || slug from article_addresses where article_id = $1`,
+      union select 'addresses:' || slug from article_addresses where article_id = $1
+      union select 'old-addresses:' || address from old_addresses where subject = 'articles:' || $1::integer`,
   },
   authors: {
     table: 'authors',

@@ -103,6 +103,35 @@ describe('old addresses', () => {
     )
   })
 
+  it('of an article that was deleted say that it is gone, or lead to what took its place', async () => {
+    const old = await magazine.createArticle({ title: 'An Old Boat' })
+    const draft = await magazine.createArticle({ title: 'A Boat on Paper', _status: 'draft' })
+    await payload.update({ collection: 'articles', id: old.id, data: { slug: 'old-boat-renamed' } })
+    await write({
+      '/2019/old-boat': `articles:${old.id}`,
+      '/?p=13': `articles:${old.id}`,
+      '/2019/on-paper': `articles:${draft.id}`,
+    })
+    const replica = new ModelReplica()
+    const api = openApi(payload)
+    const snapshot = async () => readSnapshot(await (await api.getInternal('/snapshot')).text())
+    await payload.db.pool.query('truncate publish_events cascade')
+    const before = await snapshot()
+    replica.position = before.position
+    for (const [name, text] of before.records) replica.records.set(name, text)
+
+    await payload.delete({ collection: 'articles', where: { id: { in: [old.id, draft.id] } } })
+    expect(await ledTo('/2019/old-boat', '/?p=13', '/2019/on-paper')).toEqual({
+      '/2019/old-boat': 410,
+      '/?p=13': 410,
+    })
+    await replica.follow(payload)
+    expect(replica.shown()).toEqual((await snapshot()).records)
+
+    await magazine.createArticle({ title: 'Its Heir', slug: 'old-boat-renamed' })
+    expect(await ledTo('/2019/old-boat')).toEqual({ '/2019/old-boat': '/articles/old-boat-renamed' })
+  })
+
   it('are written in any number', async () => {
     const rows = Array.from({ length: 12_000 }, (_, n) => ({
       address: `/many/${n}`,

@@ -38,8 +38,9 @@ const rulesSql = `
     left join places on places.subject = 'issues:' || issues.id
     where places.path is distinct from '/issues/' || former.slug
     union all
-    select old.address, case when old.subject like '/%' then old.subject else places.path end, 'permanent', 'old address'
+    select old.address, case when old.subject like '/%' and gone.slug is null then old.subject else places.path end, 'permanent', 'old address'
     from old_addresses old left join places on places.subject = old.subject
+      left join article_addresses gone on gone.article_id is null and old.subject = '/articles/' || gone.slug
   )
   select distinct on ("from" collate "C") "from", "to", kind, source from rules
   order by "from" collate "C", case source when 'redirect' then 0 when 'article' then 1 when 'issue' then 2 else 3 end`

@@ -4,11 +4,11 @@ import { isClosedPath, isReservedPath } from '../../publishing/redirect-path.ts'
 import type { ContentReader } from '../../replica/content-reader.ts'
 import { type OldSubject, parseSubject } from '../../replica/old-address-record.schema.ts'
 import { toImageUrl } from './pictures.ts'
-import { findMoved, splitTarget } from './redirects.ts'
+import { findGone, findMoved, splitTarget } from './redirects.ts'
 
 /**
  * Where an address of an older site leads. `moved`: to a path or another site; `subject` is the document that stands for it, null
- * for a path of its own. `gone`: an article that was unpublished stands for it, which readers had under this slug.
+ * for a path of its own. `gone`: an article that was unpublished or deleted stands for it, which readers had under this slug.
  */
 export type OldAddressTarget =
   | { kind: 'moved'; to: string; subject: string | null }
@@ -95,6 +95,8 @@ async function targetOfPath(
   if (moved !== null) return { kind: 'moved', to: moved + rest, subject: null }
   const redirect = await reader.redirect(path)
   if (redirect) return { kind: 'moved', to: redirect.to, subject: null }
+  const gone = await findGone(reader, path)
+  if (gone !== null) return { kind: 'gone', slug: gone }
   if (!(await mayHavePage(reader, path))) {
     const next = steps < maxSteps ? normaliseTarget(subject) : null
     return next === null ? null : findOldAddress(reader, next, steps + 1)

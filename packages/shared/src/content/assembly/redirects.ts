@@ -41,6 +41,13 @@ export async function findMoved(reader: ContentReader, path: string): Promise<st
   return issue && issue.slug !== slug ? `/issues/${issue.slug}` : null
 }
 
+/** By which slug a path names an article that readers had and have no more; null for any other path. */
+export async function findGone(reader: ContentReader, path: string): Promise<string | null> {
+  const slug = /^\/articles\/([^/]+)$/.exec(path)?.[1]
+  if (slug === undefined) return null
+  return (await findHolder(reader, slug)).kind === 'gone' ? slug : null
+}
+
 function tagsOfTarget(path: string): string[] {
   const slug = /^\/articles\/([^/]+)$/.exec(path)?.[1]
   if (slug) return [articleTag(slug)]

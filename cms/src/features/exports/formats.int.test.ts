@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   await payload.db.pool.query(
     `insert into old_addresses (address, subject, source_id, run_id)
-     values ('/?p=12', 'articles:' || $1, 1, 1), ('/lost', 'authors:9999', 1, 1), ('/Lost', 'authors:9999', 1, 1), ('/category/wealth', 'sections:' || $2, 1, 1)`,
+     values ('/?p=12', 'articles:' || $1, 1, 1), ('/lost', 'authors:9999', 1, 1), ('/Lost', 'authors:9999', 1, 1), ('/category/wealth', 'sections:' || $2, 1, 1), ('/2019/gone', '/articles/text-9999-all-of-it-and', 1, 1)`,
     [articles[0], leadership.id],
   )
   for (const format of exportFormats) exports.set(format, await take(format))
@@ -267,6 +267,7 @@ test('redirects: every address that has no page, once, with where it leads', () 
   const rows = rowsOf('redirects', 'redirects.csv')
   expect(rows).toEqual(
     expect.arrayContaining([
+      { From: '/2019/gone', To: '', Status: '410', 'Made by': 'old address' },
       { From: '/?p=12', To: '/articles/text-0-all-of-it-and', Status: '301', 'Made by': 'old address' },
       {
         From: '/articles/text-2-all-of-it-and',

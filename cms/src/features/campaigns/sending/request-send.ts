@@ -6,7 +6,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { chooseCampaignAddress } from '../campaign-address.ts'
 import { checkCampaign } from '../preflight/check-campaign.ts'
-import { firstZone, momentInZone } from '../schedule/wall-clock.ts'
+import { firstZone, momentInZone } from '../../../platform/clocks/wall-clock.ts'
 import { contentOf, prepareCampaign } from './prepare-content.ts'
 import { sendsChannel } from './send-rows.ts'
 

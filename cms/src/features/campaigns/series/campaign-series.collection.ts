@@ -4,7 +4,7 @@ import type { CampaignSeries } from '../../../payload-types.ts'
 import { allow, hideWithout, nobody } from '../../../platform/access/staff.access.ts'
 import { maxListed } from '../body/blocks/mail-blocks.ts'
 import { maxSubjectLength } from '../campaigns.collection.ts'
-import { isZone } from '../schedule/wall-clock.ts'
+import { isZone } from '../../../platform/clocks/wall-clock.ts'
 import { weekdays } from './next-occurrence.ts'
 
 /**

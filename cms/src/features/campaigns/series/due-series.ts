@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import { firstZone } from '../schedule/wall-clock.ts'
+import { firstZone } from '../../../platform/clocks/wall-clock.ts'
 import { nextOccurrence, weekdays } from './next-occurrence.ts'
 
 const SeriesRow = z.object({

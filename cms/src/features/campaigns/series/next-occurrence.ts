@@ -1,4 +1,4 @@
-import { momentInZone } from '../schedule/wall-clock.ts'
+import { momentInZone } from '../../../platform/clocks/wall-clock.ts'
 
 /** In the order of the week, as `Date.getUTCDay` counts. */
 export const weekdays = [

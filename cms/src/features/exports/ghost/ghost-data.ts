@@ -11,7 +11,8 @@ import type {
   Library,
 } from '../content/library.ts'
 import { ghostLexical } from './ghost-blocks.ts'
-import { ghostId, ghostUuid } from './ghost-ids.ts'
+import { uuidFrom } from '../content/uuid-from.ts'
+import { ghostId } from './ghost-ids.ts'
 
 export interface GhostTools {
   library: Library
@@ -83,7 +84,7 @@ export async function ghostPost(
   return {
     post: {
       id,
-      uuid: ghostUuid('article', article.key),
+      uuid: uuidFrom(`article ${article.key}`),
       title: article.title || '(Untitled)',
       slug: article.slug.slice(0, longest.slug) || `draft-${id}`,
       mobiledoc: null,

@@ -9,6 +9,19 @@ type Consent = Subscriber['consents'][number]
 /** The links to unsubscribe are of this installation: elsewhere they lead nowhere. */
 const ownColumns = subscriberColumns.filter(({ name }) => name !== 'unsubscribeUrl')
 
+const plainColumns = [
+  'email',
+  'firstName',
+  'lastName',
+  'state',
+  'country',
+  'region',
+  'browserLanguage',
+  'timeZone',
+  'confirmedAt',
+  'unsubscribedAt',
+] as const
+
 const moreColumns = [
   'Paused',
   'Labels',
@@ -34,7 +47,8 @@ export function subscriberLine(subscriber: Subscriber, stopped: string | null): 
     memberships.flatMap(({ newsletter, pausedAt }) =>
       (pausedAt !== null) === isPaused ? (newsletter ?? []) : [],
     )
-  const values: Record<string, string | null> = { ...plain(subscriber), newsletters: slugs(false).join(' ') }
+  const plain = plainColumns.map((name): [string, string | null] => [name, subscriber[name]])
+  const values = Object.fromEntries([...plain, ['newsletters', slugs(false).join(' ')]])
   const consent = consents[subscriber.consent ?? -1] ?? consents.at(-1)
   return csvLine([
     ...ownColumns.map(({ name }) => values[name] ?? ''),
@@ -45,33 +59,6 @@ export function subscriberLine(subscriber: Subscriber, stopped: string | null): 
     stopped ?? '',
     ...(consent ? consentCells(consent) : Array.from({ length: 8 }, () => '')),
   ])
-}
-
-function plain(subscriber: Subscriber): Record<string, string | null> {
-  const {
-    email,
-    firstName,
-    lastName,
-    state,
-    country,
-    region,
-    browserLanguage,
-    timeZone,
-    confirmedAt,
-    unsubscribedAt,
-  } = subscriber
-  return {
-    email,
-    firstName,
-    lastName,
-    state,
-    country,
-    region,
-    browserLanguage,
-    timeZone,
-    confirmedAt,
-    unsubscribedAt,
-  }
 }
 
 export const consentsHead = `${csvMark}${csvLine([

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@meridian/shared/text/escape-html'
-import { createHash } from 'node:crypto'
 import type { BlockRecord } from '@meridian/shared/replica/records.schema'
 import type { List } from '../../body/body-model.ts'
 import type { ExportedBlock } from '../content/exported-articles.ts'
 import { inlineHtml, type InlineForm, linesHtml, sentences, tableHtml } from '../content/html.ts'
 import type { ExportedPicture, ExportedRecording, Library } from '../content/library.ts'
+import { uuidFrom } from '../content/uuid-from.ts'
 import { emptyWpBlock, wpBlock } from './block-comments.ts'
 
 /** The footnotes of a text, as WordPress keeps them beside it. */
@@ -19,7 +19,7 @@ export class WordPressNotes {
   /** The mark of a note in the text. */
   readonly mark = (text: string): string => {
     const number = this.notes.length + 1
-    const id = uuidOf(`${this.#key} note ${number}`)
+    const id = uuidFrom(`${this.#key} note ${number}`)
     this.notes.push({ id, content: escapeHtml(text) })
     return `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">${number}</a></sup>`
   }
@@ -212,15 +212,4 @@ function embedBlock(block: Extract<BlockRecord, { type: 'embed' }>): string {
 ${escapeHtml(url)}
 </div>${caption}</figure>`
   return wpBlock('embed', html, { url, type, providerNameSlug: slug, responsive: true })
-}
-
-function uuidOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-')
 }

@@ -13,8 +13,8 @@ it('looks up what a clock showed in its time zone, in summer and winter', () => 
   expect(momentOf(local('2019-01-04T10:00:00'), 'America/New_York')).toBe('2019-01-04T15:00:00.000Z')
 })
 
-it('takes the hour that a clock skipped as the one after, and the hour it showed twice as the first', () => {
-  expect(momentOf(local('2019-03-31T02:30:00'), 'Europe/Vienna')).toBe('2019-03-31T01:30:00.000Z')
+it('takes an hour that a clock skipped as its end, and one that it showed twice as the first', () => {
+  expect(momentOf(local('2019-03-31T02:30:00'), 'Europe/Vienna')).toBe('2019-03-31T01:00:00.000Z')
   expect(momentOf(local('2019-10-27T02:30:00'), 'Europe/Vienna')).toBe('2019-10-27T00:30:00.000Z')
 })
 

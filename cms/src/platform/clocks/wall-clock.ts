@@ -21,15 +21,22 @@ export function momentInZone({ day, time }: WallClock, zone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(shown) || new Date(shown).toISOString() !== `${day}T${time}:00.000Z`)
     throw new RangeError(`No clock shows ${day} ${time}.`)
+  return new Date(momentShown(shown, zone))
+}
+
+/**
+ * The same in milliseconds, for what clocks show as it would be in UTC.
+ *
+ * @throws RangeError for a zone that nobody knows
+ */
+export function momentShown(shown: number, zone: string): number {
   // A zone has at most two offsets within a day before and after.
   const [before, after] = [offsetMs(shown - dayMs, zone), offsetMs(shown + dayMs, zone)]
   const candidates = [shown - before, shown - after].filter(
     (moment) => moment + offsetMs(moment, zone) === shown,
   )
-  if (candidates.length > 0) return new Date(Math.min(...candidates))
-  return new Date(
-    endOfGap({ from: shown - Math.max(before, after), to: shown - Math.min(before, after), zone }),
-  )
+  if (candidates.length > 0) return Math.min(...candidates)
+  return endOfGap({ from: shown - Math.max(before, after), to: shown - Math.min(before, after), zone })
 }
 
 /** Whether clocks have a zone of this name. */

@@ -10,6 +10,7 @@ import { endOrphans } from './orphans.ts'
 import { requireFreePort } from './ports.ts'
 import { restartPostgres, startPostgres } from './postgres.ts'
 import { PostgresSupervisor } from './postgres-supervisor.ts'
+import { busyWithCommand, isCommand } from './busy-installation.ts'
 import { takeProcessLock } from './process-lock.ts'
 import type { Progress } from './progress.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
@@ -180,6 +181,7 @@ function lockInstallation(input: StackInput, folder: DataFolder): () => void {
   try {
     const lock = takeProcessLock(folder.lockFile, input.stack.publicUrl)
     if (lock.ok) return lock.release
+    if (isCommand(lock.holder)) throw busyWithCommand(lock.holder)
     throw new StartFailure(
       `Meridian is already running at ${lock.holder.note} (process ${lock.holder.pid}).`,
       `Use that one, or end it first: press Ctrl-C in its window, or kill ${lock.holder.pid}. A second one beside it needs its own MERIDIAN_DATA_DIR and PORT.`,

@@ -6,6 +6,7 @@ import { processEnvironment, projectRoot, readStackEnv } from '../env.ts'
 import { openDataFolder, type DataFolder } from './data-folder.ts'
 import { prepareDatabase, runInCms } from './database-preparation.ts'
 import { addressOfPostgres, startPostgres } from './postgres.ts'
+import { busyWithCommand, isCommand } from './busy-installation.ts'
 import { takeProcessLock } from './process-lock.ts'
 import { createProgress } from './progress.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
@@ -77,11 +78,15 @@ async function openAndWork(
   // Held by a running product, the lock stays there: its database is shared with it.
   const lock = takeProcessLock(folder.lockFile, command)
   if (mustBeStopped && !lock.ok) {
+    if (isCommand(lock.holder)) throw busyWithCommand(lock.holder)
     throw new StartFailure(
       `Meridian is running at ${lock.holder.note} (process ${lock.holder.pid}). Nothing was done.`,
       `End it first: press Ctrl-C in its window, or kill ${lock.holder.pid}.`,
     )
   }
+  // Another command ends the database when it has done its work.
+  if (!lock.ok && isCommand(lock.holder) && !withoutDatabase && !stack.databaseUrl)
+    throw busyWithCommand(lock.holder)
   const { url, stop } = withoutDatabase
     ? { url: addressOfDatabase(stack, secrets.databasePassword), stop: async () => {} }
     : await openDatabase(stack, folder.postgres, secrets.databasePassword)

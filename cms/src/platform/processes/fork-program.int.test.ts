@@ -5,7 +5,7 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { forkProgram } from './fork-program.ts'
-import { givesWay } from './niceness.ts'
+import { givesWay, givesWayToAll } from './niceness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'meridian-fork-'))
 const program = join(folder, 'waits.mjs')
@@ -17,15 +17,21 @@ beforeAll(() =>
 afterEach(() => child?.kill('SIGKILL'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('has a program give way to all others, in a session of its own', async () => {
-  const pid = await fork({ niceness: givesWay })
+it.each([
+  { niceness: givesWay, session: 'nice 5' },
+  { niceness: givesWayToAll, session: 'nice 19' },
+])(
+  'has a program give way to all others, in a session of its own: $session',
+  async ({ niceness, session }) => {
+    const pid = await fork({ niceness })
 
-  expect(getPriority(pid)).toBe(givesWay)
-  expect(sessionOf(pid)).toBe(pid)
-  // Linux weighs sessions against each other before it looks at the processes in them.
-  await vi.waitFor(() => expect(nicenessOfSession(pid)).toBe(weighsSessions ? 'nice 5' : 'none'))
-  expect(nicenessOfSession(process.pid)).not.toBe('nice 5')
-})
+    expect(getPriority(pid)).toBe(niceness)
+    expect(sessionOf(pid)).toBe(pid)
+    // Linux weighs sessions against each other before it looks at the processes in them.
+    await vi.waitFor(() => expect(nicenessOfSession(pid)).toBe(weighsSessions ? session : 'none'))
+    expect(nicenessOfSession(process.pid)).not.toBe(session)
+  },
+)
 
 it('leaves a program that is waited for in the session and at the priority of the worker', async () => {
   const pid = await fork({})

@@ -10,13 +10,14 @@ export const givesWay = 10
 
 /**
  * The priority of what is done once and may take as long as it likes: about a seventieth of a core while the machine is busy. A
- * first start sizes its pictures after its pages are rendered, not beside it.
+ * first start sizes its pictures after its pages are rendered, not beside it; while a magazine moves in, publishes and pages are not slower.
  */
 export const givesWayToAll = 19
 
 /**
- * The most that a session gives way: a third of what each other session gets, and each connection of Postgres is one. Somebody waits for a
- * typeset issue by the minute, and on a machine that is busy with many sessions a tenth of each would be nothing.
+ * How much the session of a process gives way that gives way by {@link givesWay}: it gets a third of what each other session gets, and each
+ * connection of Postgres is one. Somebody waits for a typeset issue by the minute, and on a machine that is busy with many sessions a tenth
+ * of each would be nothing.
  */
 const sessionGivesWay = 5
 
@@ -30,9 +31,10 @@ const tries = 20
  */
 export async function giveWay(pid: number, niceness: number): Promise<void> {
   setPriority(pid, niceness)
+  const ofSession = niceness === givesWayToAll ? givesWayToAll : Math.min(niceness, sessionGivesWay)
   for (let left = tries; left > 0; left -= 1) {
     try {
-      return await writeFile(`/proc/${pid}/autogroup`, String(Math.min(niceness, sessionGivesWay)))
+      return await writeFile(`/proc/${pid}/autogroup`, String(ofSession))
     } catch (error) {
       // It has ended, or the system does not weigh sessions.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return

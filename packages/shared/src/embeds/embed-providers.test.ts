@@ -60,6 +60,21 @@ test.each([
     'https://geo.dailymotion.com/player.html?video=x8abcde',
   ],
   [
+    'http://www.youtube.com/v/dQw4w9WgXcQ&hl=en&fs=1',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+  ],
+  [
+    'http://www.vimeo.com/moogaloop.swf?clip_id=979938&server=www.vimeo.com&show_title=1',
+    'https://www.vimeo.com/979938',
+    'https://player.vimeo.com/video/979938?dnt=1&autoplay=1',
+  ],
+  [
+    'http://www.dailymotion.com/swf/x8abcde&related=1',
+    'https://www.dailymotion.com/video/x8abcde',
+    'https://geo.dailymotion.com/player.html?video=x8abcde',
+  ],
+  [
     'https://www.ted.com/talks/the_price_of_a_spare_part',
     'https://www.ted.com/talks/the_price_of_a_spare_part',
     'https://embed.ted.com/talks/the_price_of_a_spare_part',
@@ -80,6 +95,8 @@ test.each([
   'https://www.youtube.com/',
   'https://www.youtube.com/@meridian',
   'https://www.youtube.com/watch?v=../../evil',
+  'https://www.youtube.com/v/..%2Fevil',
+  'https://vimeo.com/moogaloop.swf?clip_id=//evil.example/1',
   'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
   'https://user@evil.example/https://youtu.be/dQw4w9WgXcQ',
   'https://open.spotify.com/user/x',

@@ -12,6 +12,8 @@ interface EmbedProvider {
   kind: EmbedKind
   /** The hosts of its addresses, as people copy them. */
   hosts: readonly string[]
+  /** The path today of what an address of the site's former player (Flash) showed; null for any other address. */
+  pathToday?: (url: URL) => string | null
   /** What names the video, recording or post in an address; null for an address of anything else. */
   keyOf: (url: URL) => string | null
   /** What a key looks like: it becomes part of the address of a frame. */
@@ -33,10 +35,11 @@ export const embedProviders = {
     ...video,
     name: 'YouTube',
     hosts: ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtu.be', 'youtube-nocookie.com'],
+    pathToday: ({ pathname }) => prefixed('/watch?v=', part(pathname, /^\/v\/([\w-]+)/)),
     keyOf: ({ hostname, pathname, searchParams }) =>
       hostname.endsWith('youtu.be')
         ? part(pathname, /^\/([^/]+)/)
-        : (searchParams.get('v') ?? part(pathname, /^\/(?:shorts|live|embed|v)\/([^/]+)/)),
+        : (searchParams.get('v') ?? part(pathname, /^\/(?:shorts|live|embed)\/([^/]+)/)),
     keyPattern: /^[\w-]{11}$/,
     frameOf: (key, { searchParams }) => {
       const start = seconds(searchParams.get('t') ?? searchParams.get('start'))
@@ -49,6 +52,10 @@ export const embedProviders = {
     ...video,
     name: 'Vimeo',
     hosts: ['vimeo.com', 'player.vimeo.com'],
+    pathToday: ({ pathname, searchParams }) =>
+      pathname === '/moogaloop.swf'
+        ? prefixed('/', part(searchParams.get('clip_id') ?? '', /^(\d+)$/))
+        : null,
     keyOf: ({ pathname, searchParams }) => {
       const found =
         /^\/(?:video\/|channels\/[^/]+\/|showcase\/\d+\/video\/)?(\d+)(?:\/([0-9a-f]+))?\/?$/.exec(pathname)
@@ -123,6 +130,7 @@ export const embedProviders = {
     ...video,
     name: 'Dailymotion',
     hosts: ['dailymotion.com', 'dai.ly'],
+    pathToday: ({ pathname }) => prefixed('/video/', part(pathname, /^\/(?:swf|embed)\/(?:video\/)?(\w+)/)),
     keyOf: ({ pathname }) => part(pathname, /^\/(?:video\/)?(\w+)\/?$/),
     keyPattern: /^[a-z]\w{4,20}$/,
     frameOf: (key) => `https://geo.dailymotion.com/player.html?video=${key}`,
@@ -166,11 +174,13 @@ export interface FoundEmbed {
 
 /** What an address leads to, where that can be shown; null for any other address and for what is none. */
 export function findEmbed(address: string): FoundEmbed | null {
-  const url = URL.parse(address.trim())
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null
-  const host = url.hostname.replace(/^www\./, '')
+  const given = URL.parse(address.trim())
+  if (given?.protocol !== 'https:' && given?.protocol !== 'http:') return null
+  const host = given.hostname.replace(/^www\./, '')
   for (const [id, provider] of providers) {
     if (!provider.hosts.includes(host)) continue
+    const path = provider.pathToday?.(given) ?? null
+    const url = path === null ? given : new URL(path, given)
     const key = provider.keyOf(url)
     if (key === null || !provider.keyPattern.test(key)) return null
     return { provider: id, name: provider.name, kind: provider.kind, url: plainAddress(url, provider), key }
@@ -224,6 +234,10 @@ function plainAddress(url: URL, { keeps = [] }: EmbedProvider): string {
 
 function part(text: string, pattern: RegExp): string | null {
   return pattern.exec(text)?.[1] ?? null
+}
+
+function prefixed(start: string, rest: string | null): string | null {
+  return rest === null ? null : start + rest
 }
 
 /** `90`, `90s` and `1m30s` alike; 0 for anything else. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { forkProgram } from '../../../platform/processes/fork-program.ts'
-import { givesWay } from '../../../platform/processes/niceness.ts'
+import { givesWayToAll } from '../../../platform/processes/niceness.ts'
 
 const program = fileURLToPath(import.meta.resolve('./import-process.ts'))
 
@@ -31,7 +31,7 @@ export async function runImportProcess(
     args: [String(runId), ...paths],
     execArgv: memory,
     signal,
-    ...(isLarge && { niceness: givesWay }),
+    ...(isLarge && { niceness: givesWayToAll }),
   })
   child.once('error', reject)
   child.once('exit', (code, killedBy) => {

@@ -86,7 +86,8 @@ async function measureOthers(
   const latenciesMs = await publishFor(publishing, { name, seconds: forSeconds })
   const { p99Ms } = await measureLatency({
     url: `${publishing.installation.origin}/`,
-    headers: {},
+    // As every browser does: without, each answer would be unpacked for it.
+    headers: { 'Accept-Encoding': 'gzip, br' },
     connections,
     seconds: forSeconds,
     script: restingScript,

@@ -68,10 +68,7 @@ describe('a text that nobody meant', () => {
     ['letters by name', `<p>${'w&uuml;rd &amp; '.repeat(depth)}`],
     ['lines', `<p>${'a<br>'.repeat(depth)}`],
     ['pictures', '<img src="a.jpg">'.repeat(depth / 4)],
-    [
-      'items',
-      `<ol start="2">${Array.from({ length: many }, (_, index) => `<li>a${index}`).join('')}</ol>`,
-    ],
+    ['items', `<ol start="2">${Array.from({ length: many }, (_, index) => `<li>a${index}`).join('')}</ol>`],
     ['pictures in numbers', `<ol>${'<li>a<img src="a.jpg">'.repeat(many)}</ol>`],
     ['paragraphs of a figure', `<figure>${'<p>a'.repeat(many)}</figure>`],
     ['marks of nothing', `<p>${'a<sup><a href="#fn1">1</a></sup> '.repeat(depth)}`],

@@ -142,7 +142,13 @@ export const ImportRunDetailsSchema = ImportRunSchema.extend({
   ),
   questions: z.array(ImportQuestionSchema),
   answers: ImportAnswersSchema,
-  pictures: z.object({ wanted: z.number(), kept: z.number(), failed: z.number() }),
+  pictures: z.object({
+    wanted: z.number(),
+    kept: z.number(),
+    failed: z.number(),
+    /** Of those that failed, the first hundred: their addresses, and why. */
+    problems: z.array(z.object({ picture: z.string(), problem: z.string() })),
+  }),
   /** Articles that readers are to get and do not have yet. */
   waitingArticles: z.number(),
 })

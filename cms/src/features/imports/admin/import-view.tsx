@@ -133,8 +133,21 @@ export const ImportView = staffView('moveContent', async ({ pool, id }) => {
           <p>
             {countText(details.pictures.kept, 'picture')} brought in,{' '}
             {details.pictures.wanted.toLocaleString('en-US')} to come,{' '}
-            {details.pictures.failed.toLocaleString('en-US')} that could not be fetched.
+            {details.pictures.failed.toLocaleString('en-US')} that could not be had.
           </p>
+          {details.pictures.problems.length > 0 && (
+            <details>
+              <summary>Which could not be had, and why</summary>
+              <ul className="staff-list">
+                {details.pictures.problems.map(({ picture, problem }) => (
+                  <li key={picture}>
+                    <span>{picture}</span>
+                    <span className="staff-note-line">{problem}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
-import { readKeptPictures } from '../pictures/picture-queue.ts'
+import { readKeptPictures, readPictureProblems } from '../pictures/picture-queue.ts'
 import { markApplied, markFailed, writeLink } from './import-links.ts'
 import { readBody } from '../plan/read-body.ts'
 import { keepPictures, type KeepPicturesOutcome, type PictureProgress } from '../pictures/keep-pictures.ts'
@@ -80,11 +80,12 @@ export async function linkPictures(
     )
     const wanted = keys.flatMap((key) => key ?? [])
     const kept = await readKeptPictures(pool, { sourceId: run.sourceId, keys: wanted })
+    const problems = await readPictureProblems(pool, { sourceId: run.sourceId, keys: wanted })
     await inPoolTransaction(pool, async (client) => {
       for (const [index, { key, hash }] of batch.entries()) {
         const documentId = kept.get(keys[index] ?? '')
         if (documentId === undefined) {
-          const reason = 'It could not be had: see the list of pictures.'
+          const reason = problems.get(keys[index] ?? '') ?? 'It is no picture that could be fetched.'
           await markFailed(client, { runId: run.runId, kind: 'pictures', key, reason })
           continue
         }

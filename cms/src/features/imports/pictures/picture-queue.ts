@@ -87,6 +87,19 @@ export async function listPictureProblems(
   return rows.map(toEntry)
 }
 
+/** Why pictures of a source could not be had, by their keys; those that are here or were not tried are not in it. */
+export async function readPictureProblems(
+  client: SqlClient,
+  { sourceId, keys }: { sourceId: number; keys: readonly string[] },
+): Promise<Map<string, string>> {
+  const problems = new Map<string, string>()
+  for (const part of parts(keys)) {
+    for (const { key, state, problem } of await readEntries(client, { sourceId, keys: part }))
+      if (state === 'failed' && problem !== null) problems.set(key, problem)
+  }
+  return problems
+}
+
 /** Has pictures that failed tried again by the next {@link keepPictures}: these, or all of a source. Answers how many. */
 export async function retryFailedPictures(
   client: SqlClient,

@@ -3,6 +3,7 @@ import { ImportAnswersSchema } from '@meridian/shared/imports/import-answers.sch
 import { z } from 'zod'
 import type { Queryable } from '../../../platform/database/rows.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { listPictureProblems } from '../pictures/picture-queue.ts'
 import { type ImportRun, readRuns } from '../runs/import-run.ts'
 import { readAnswers } from '../runs/import-source.ts'
 import { listUploads } from '../runs/uploaded-files.ts'
@@ -10,6 +11,7 @@ import { reportOf } from './import-report.ts'
 
 const listedRuns = 50
 const mostReasons = 100
+const mostProblems = 100
 
 /** The last imports, as the admin lists them. */
 export async function describeRuns(db: Queryable): Promise<ImportRunAnswer[]> {
@@ -32,7 +34,9 @@ const PicturesRow = z.object({ wanted: z.number(), kept: z.number(), failed: z.n
 export async function describeRun(db: Queryable, run: ImportRun): Promise<ImportRunDetails> {
   const sources = await readSources(db, [run])
   const { rows: reasons } = await db.query(
-    `select kind, action, reason_code as code, min(reason) as reason, count(*)::int as records
+    `select kind, action, reason_code as code, 
+            min(reason) || case when min(reason) <> max(reason) then ' And others like it.' else '' end as reason,
+            count(*)::int as records
        from import_records where run_id = $1 and reason_code is not null
       group by kind, action, reason_code order by count(*) desc limit ${mostReasons}`,
     [run.id],
@@ -58,9 +62,21 @@ export async function describeRun(db: Queryable, run: ImportRun): Promise<Import
     reasons: ReasonRow.array().parse(reasons),
     questions: run.questions,
     answers: run.sourceId === null ? ImportAnswersSchema.parse({}) : await readAnswers(db, run.sourceId),
-    pictures: PicturesRow.array().parse(pictures)[0] ?? { wanted: 0, kept: 0, failed: 0 },
+    pictures: {
+      ...(PicturesRow.array().parse(pictures)[0] ?? { wanted: 0, kept: 0, failed: 0 }),
+      problems: await pictureProblems(db, run.sourceId),
+    },
     waitingArticles: WaitingRow.array().parse(waiting)[0]?.articles ?? 0,
   }
+}
+
+async function pictureProblems(
+  db: Queryable,
+  sourceId: number | null,
+): Promise<ImportRunDetails['pictures']['problems']> {
+  if (sourceId === null) return []
+  const entries = await listPictureProblems(db, { sourceId, state: 'failed', limit: mostProblems })
+  return entries.map(({ key, problem }) => ({ picture: key, problem: problem ?? '' }))
 }
 
 type Sources = Map<number, { id: number; name: string; siteUrl: string | null }>

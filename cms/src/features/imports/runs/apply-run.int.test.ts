@@ -9,6 +9,7 @@ import { env } from '../../../env.ts'
 import { prepareQueue } from '../../../platform/queue/install-queue.ts'
 import { jobs } from '../../../programs/features.ts'
 import { reportOf } from '../report/import-report.ts'
+import { describeRun } from '../report/run-details.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 import { stageRecords } from '../staging/stage-records.ts'
 import { applyRun } from './apply-run.ts'
@@ -236,6 +237,15 @@ test('pictures that could not be had are fetched again, for texts that nobody ha
   await apply(run, { files: [] })
   expect(await query('select 1 from media')).toEqual([])
   expect((await reportOf(pool, run.runId))['pictures']).toMatchObject({ failed: 1 })
+  const there = await readRun(pool, run.runId)
+  const [listed] = there ? (await describeRun(pool, there)).pictures.problems : []
+  expect(listed).toEqual({
+    picture: expect.stringMatching(/^https:.+\.jpg$/),
+    problem: expect.stringMatching(/^.{20,}\.$/),
+  })
+  expect(
+    await query(`select reason from import_records where kind = 'pictures' and action = 'fail'`),
+  ).toEqual([{ reason: listed?.problem }])
 
   expect(await controlRun(pool, run.runId, 'retry-pictures')).toBeNull()
   await applyAgain(run)

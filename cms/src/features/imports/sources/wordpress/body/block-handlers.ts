@@ -136,7 +136,9 @@ handle('file', ({ inner }) => {
 
 handle('quote', ({ inner, draft }) => {
   const html = inner()
-  if (hasPlace(html)) return null
+  // The box of a post is none of a quote's words.
+  if (hasPlace(html) || /<blockquote[^>]*\b(?:twitter-tweet|instagram-media|bluesky-embed)\b/.test(html))
+    return null
   const { html: text, blocks } = solidHtml(unwrapped(html, 'blockquote'), draft)
   if (blocks.length > 0 || !hasWords(text)) return null
   const { rest, cite } = withoutCite(text)

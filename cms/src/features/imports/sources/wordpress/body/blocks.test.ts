@@ -113,6 +113,14 @@ describe('blocks of text', () => {
       ['quote <p>Said.</p> — Ann'],
     ],
     [
+      'the box of a post',
+      block(
+        'quote',
+        '<blockquote class="wp-block-quote twitter-tweet"><p>Said. <a href="https://twitter.com/ann/status/12">May 1</a></p></blockquote>',
+      ),
+      ['embed https://twitter.com/ann/status/12'],
+    ],
+    [
       'a quote with a picture',
       block('quote', `<blockquote>${paragraph('Said.')}${image(3)}</blockquote>`),
       ['<blockquote><p>Said.</p></blockquote>', 'picture #3 3.jpg'],

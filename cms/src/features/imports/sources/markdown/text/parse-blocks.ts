@@ -10,6 +10,7 @@ import {
 import { labelOf, type MarkdownBlock, type MarkdownNames, type Step } from './markdown-blocks.ts'
 import { parseList } from './parse-list.ts'
 import { parseTable } from './parse-table.ts'
+import { describeCode, isCodeTag } from './code-tags.ts'
 
 /** Deeper lists and quotes than this are read as plain paragraphs. */
 const deepest = 16
@@ -168,7 +169,7 @@ export class BlockParser {
     const tag = this.#shapes.tag.exec(lines[at] ?? '')?.[1]
     if (tag === undefined) return null
     const [, name = '', rest = ''] = /^\{[{%][<%]?-?\s*([\w-]+)\s*(.*?)\s*-?[>%]?[%}]\}$/.exec(tag) ?? []
-    if (!['highlight', 'comment'].includes(name)) return { next: at + 1, blocks: [{ kind: 'tag', tag }] }
+    if (name !== 'comment' && !isCodeTag(name)) return { next: at + 1, blocks: [{ kind: 'tag', tag }] }
     const closing = new RegExp(`^\\s*\\{[{%][<%]?-?\\s*(?:end|/\\s*)${name}\\b`)
     const unclosed = this.#unclosed.get(lines) ?? new Set()
     const end = unclosed.has(name)
@@ -178,10 +179,9 @@ export class BlockParser {
     if (end < 0) return { next: at + 1, blocks: [{ kind: 'tag', tag }] }
     const inner = lines.slice(at + 1, end).join('\n')
     if (name === 'comment') this.names.comments.push(inner)
-    const language = /^"?([\w+#-]+)/.exec(rest)?.[1] ?? ''
     return {
       next: end + 1,
-      blocks: name === 'comment' ? [] : [{ kind: 'code', code: inner, language, caption: '' }],
+      blocks: name === 'comment' ? [] : [{ kind: 'code', code: inner, ...describeCode(name, rest) }],
     }
   }
 

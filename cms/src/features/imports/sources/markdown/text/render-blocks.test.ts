@@ -197,6 +197,23 @@ describe('blocks', () => {
     ])
   })
 
+  test('code of Octopress and Hexo is code, with its title and source', () => {
+    expect(
+      render(
+        '{% codeblock The first lang:bash line_number:false https://x.example/a the source %}\n**ls**\n{% endcodeblock %}\n{% codeblock %}\na\n{% endcodeblock %}\n{% code lang:js %}\nb\n{% endcode %}',
+      ),
+    ).toEqual([
+      {
+        kind: 'code',
+        code: '**ls**',
+        language: 'bash',
+        caption: 'The first https://x.example/a the source',
+      },
+      { kind: 'code', code: 'a', language: '', caption: '' },
+      { kind: 'code', code: 'b', language: 'js', caption: '' },
+    ])
+  })
+
   test('pictures that stand in the text as data stay whole', () => {
     const data = `data:image/png;base64,${'iVBORw0KGgo'.repeat(200_000)}`
     expect(render(`![Alt](${data})`)).toEqual([

@@ -10,7 +10,7 @@ export const givesWay = 10
 
 /**
  * The priority of what is done once and may take as long as it likes: about a seventieth of a core while the machine is busy. A
- * first start sizes its pictures after its pages are rendered, not beside it; while a magazine moves in, publishes and pages are not slower.
+ * first start sizes its pictures after its pages are rendered, not beside it; while a magazine moves in, publishes go first.
  */
 export const givesWayToAll = 19
 

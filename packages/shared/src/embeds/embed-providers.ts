@@ -35,11 +35,11 @@ export const embedProviders = {
     ...video,
     name: 'YouTube',
     hosts: ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtu.be', 'youtube-nocookie.com'],
-    pathToday: ({ pathname }) => prefixed('/watch?v=', part(pathname, /^\/v\/([\w-]+)/)),
+    pathToday: ({ pathname }) => prefixed('/watch?v=', part(pathname, /^\/v\/([\w-]+)&/)),
     keyOf: ({ hostname, pathname, searchParams }) =>
       hostname.endsWith('youtu.be')
         ? part(pathname, /^\/([^/]+)/)
-        : (searchParams.get('v') ?? part(pathname, /^\/(?:shorts|live|embed)\/([^/]+)/)),
+        : (searchParams.get('v') ?? part(pathname, /^\/(?:shorts|live|embed|v)\/([^/]+)/)),
     keyPattern: /^[\w-]{11}$/,
     frameOf: (key, { searchParams }) => {
       const start = seconds(searchParams.get('t') ?? searchParams.get('start'))
@@ -130,7 +130,7 @@ export const embedProviders = {
     ...video,
     name: 'Dailymotion',
     hosts: ['dailymotion.com', 'dai.ly'],
-    pathToday: ({ pathname }) => prefixed('/video/', part(pathname, /^\/(?:swf|embed)\/(?:video\/)?(\w+)/)),
+    pathToday: ({ pathname }) => prefixed('/video/', part(pathname, /^\/swf\/(?:video\/)?(\w+)/)),
     keyOf: ({ pathname }) => part(pathname, /^\/(?:video\/)?(\w+)\/?$/),
     keyPattern: /^[a-z]\w{4,20}$/,
     frameOf: (key) => `https://geo.dailymotion.com/player.html?video=${key}`,

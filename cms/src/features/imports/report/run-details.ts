@@ -34,7 +34,7 @@ const PicturesRow = z.object({ wanted: z.number(), kept: z.number(), failed: z.n
 export async function describeRun(db: Queryable, run: ImportRun): Promise<ImportRunDetails> {
   const sources = await readSources(db, [run])
   const { rows: reasons } = await db.query(
-    `select kind, action, reason_code as code, 
+    `select kind, action, reason_code as code,
             min(reason) || case when min(reason) <> max(reason) then ' And others like it.' else '' end as reason,
             count(*)::int as records
        from import_records where run_id = $1 and reason_code is not null

@@ -7,7 +7,7 @@ import type { BlockContext } from './block-context.ts'
 import { hasPlace } from './body-draft.ts'
 import { figureCaption, tableCaption } from './captions.ts'
 import { footnotesHtml } from './footnotes.ts'
-import { embedBlock, embedIn, isAddress, playedBlock, recordingBlock } from './media-blocks.ts'
+import { embedBlock, embedIn, isAddress, isPostBox, playedBlock, recordingBlock } from './media-blocks.ts'
 import { holdsOther, pictureBlock, picturesIn } from './picture-markup.ts'
 import { solidHtml } from './split-html.ts'
 
@@ -137,8 +137,7 @@ handle('file', ({ inner }) => {
 handle('quote', ({ inner, draft }) => {
   const html = inner()
   // The box of a post is none of a quote's words.
-  if (hasPlace(html) || /<blockquote[^>]*\b(?:twitter-tweet|instagram-media|bluesky-embed)\b/.test(html))
-    return null
+  if (hasPlace(html) || isPostBox(/<blockquote([^>]*)>/i.exec(html)?.[1] ?? '')) return null
   const { html: text, blocks } = solidHtml(unwrapped(html, 'blockquote'), draft)
   if (blocks.length > 0 || !hasWords(text)) return null
   const { rest, cite } = withoutCite(text)

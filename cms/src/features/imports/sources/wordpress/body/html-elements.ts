@@ -5,7 +5,7 @@ import { replaceElements, spanOf } from '../html/find-elements.ts'
 import { attributesOf, type HtmlPart } from '../html/scan-html.ts'
 import { hasPlace } from './body-draft.ts'
 import { figureCaption, tableCaption } from './captions.ts'
-import { embedBlock, embedIn, isAddress, recordingBlock } from './media-blocks.ts'
+import { embedBlock, embedIn, isAddress, isPostBox, recordingBlock } from './media-blocks.ts'
 import { otherElement, pictureBlock, pictureOf, picturesIn } from './picture-markup.ts'
 import type { Splitting } from './splitting.ts'
 
@@ -144,10 +144,7 @@ function takeImage({ splitter, attributes }: Found): boolean {
 /** Frames that old editors and other systems write around a picture and its caption. */
 function isFramed(name: string, attributes: Record<string, string>): boolean {
   const className = attributes['class'] ?? ''
-  if (name === 'blockquote')
-    return /twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|reddit-embed|fb-xfbml/.test(
-      className,
-    )
+  if (name === 'blockquote') return isPostBox(className)
   return (
     (name === 'div' &&
       /\b(?:wp-caption|fb-post|fb-video|image-block-outer-wrapper|sqs-block-image|gallery)\b/.test(

@@ -37,3 +37,10 @@ export function embedIn(figure: string): Embed | null {
   const url = /https?:\/\/\S+/i.exec(text)?.[0]
   return url === undefined ? null : { ...embedBlock(url), caption }
 }
+
+/** Whether a quote of this class is the box of a post, whose words another site's script replaces. */
+export function isPostBox(className: string): boolean {
+  return /twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|reddit-embed|fb-xfbml/.test(
+    className,
+  )
+}

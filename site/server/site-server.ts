@@ -5,21 +5,21 @@ import { startOperations, type OperationsServer } from '@meridian/shared/operati
 import type { Logger } from 'pino'
 import { openCmsAccess } from '../src/lib/content/cms-access.ts'
 import { loadAstroSite } from './astro/astro-site.ts'
+import { Audience } from './audience/audience.ts'
+import { takeBeacon, headersOf, isBeacon } from './audience/beacon-requests.ts'
 import { createPurgeReports } from './cdn/purge-reports.ts'
 import type { ServerEnv } from './env.ts'
 import { FrontPool } from './front/front-pool.ts'
 import { defaultThreads, listen, type Listeners } from './front/listen.ts'
 import { loadAssets } from './http/assets.ts'
 import { createCmsProxy } from './http/cms-proxy.ts'
-import { createMediaHandler } from './http/media.ts'
-import { mediaOf } from './http/media-source.ts'
+import { openMedia } from './http/media-source.ts'
 import { OldAddresses } from './http/old-addresses.ts'
 import { createPaymentSandboxProxy } from './http/payment-sandbox.ts'
 import { createPreviewHandler } from './http/preview.ts'
 import { createRequestHandler } from './http/request-handler.ts'
 import { createSearchHandler } from './http/search.ts'
 import { mediaHeaders, securityHeaders as createSecurityHeaders } from './http/security-headers.ts'
-import { createShareImageHandler } from './http/share-images.ts'
 import { SignedBodies } from './http/signed-body.ts'
 import { createStatusHandler } from './http/status.ts'
 import { Currency } from './operations/currency.ts'
@@ -92,6 +92,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     replaceReplica: (reason) => publisher.replaceReplica(reason),
     onDamaged: () => synchroniser.now(),
   })
+  const audience = new Audience({ env, access, store, fronts: () => fronts, log })
   const renderer = createSiteRenderer({ ...source, site, reader: replica.reader, access, log })
   const oldAddresses = new OldAddresses({ replica, cdn: env.CDN ?? null, securityHeaders })
   const currency = new Currency(currencyLimitMs * env.TIMEOUT_FACTOR)
@@ -165,7 +166,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     clientId: site.clientId,
     securityHeaders,
   })
-  const media = mediaOf(env, log)
+  const media = openMedia(env, { access, securityHeaders: mediaHeaders(securityHeaders), log })
   const bodies = new SignedBodies({ secret: env.PUBLISH_SECRET })
   const search = createSearchHandler({ ...passing, ...source, renderer, store, securityHeaders })
   const handle = createRequestHandler({
@@ -176,13 +177,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     oldAddresses,
     proxy,
     paymentSandbox,
-    handleMedia: createMediaHandler({
-      ...media,
-      securityHeaders: mediaHeaders(securityHeaders),
-      cdn: env.CDN ?? null,
-      handleShareImage: createShareImageHandler({ access, securityHeaders: mediaHeaders(securityHeaders) }),
-      log,
-    }),
+    handleMedia: media.handle,
     handlePreview: createPreviewHandler({ renderer, secret: env.PREVIEW_SECRET, securityHeaders }),
     handlePublish: createPublishEndpoint({ publisher, bodies, log }),
     handleReplicaCheck: createReplicaCheckEndpoint({ checks: replica.checks, bodies, log }),
@@ -197,7 +192,10 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       buildId,
       secret: env.PUBLISH_SECRET,
     }),
-    onServed: (request, { path, page }) => fronts?.offer(request, path, page),
+    onServed(request, { path, page }) {
+      fronts?.offer(request, path, page)
+      if (request.method === 'GET' && page.isDocument) audience.counter.sent(path, headersOf(request))
+    },
     onLookUp: (where) => counts.lookedUp(where),
     securityHeaders,
     log,
@@ -235,7 +233,8 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
         handle(request, response) {
           // A thread that passes a request on counts it itself.
           if (threads === 0) counts.follow(request, response)
-          handle(request, response)
+          if (isBeacon(request)) takeBeacon(request, response, { counter: audience.counter, trustProxy })
+          else handle(request, response)
         },
         securityHeaders,
         connectionsPerClient,
@@ -244,17 +243,17 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
           fronts = new FrontPool({
             ...addresses,
             threads,
+            ...passing,
             cmsUrl: env.CMS_URL,
             cmsSecret: env.INTERNAL_SECRET,
-            publicUrl: env.PUBLIC_URL,
             trustProxy: env.TRUST_PROXY,
             connectionsPerClient,
-            sharesByClient,
             maxCacheBytes: cacheBytes,
-            mediaDir: media.bring ? null : media.mediaDir,
+            mediaDir: media.folder,
             hasOldAddresses: () => oldAddresses.exist,
+            dayKey: () => audience.dayKey,
+            onTallied: (hours) => audience.take(hours),
             cdn: env.CDN ?? null,
-            log,
           })
           return fronts
         },
@@ -272,6 +271,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       })
       replica.start()
       registration.start()
+      audience.start()
       background.start()
       purgeReports.start()
       return port
@@ -285,6 +285,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       await registration.stop()
       replica.stopping()
       await Promise.all([synchroniser.stop(), background.stop(), listeners?.stop()])
+      await audience.stop()
       await replica.stopped()
       await publisher.idle()
       await purgeReports.stop()

@@ -1,4 +1,5 @@
 import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
+import type { HourTally } from '../audience/tally.ts'
 import type { Counts } from '../operations/request-counts.ts'
 import type { PageChange, ServedPage } from '../store/served-page.ts'
 
@@ -26,6 +27,8 @@ export interface FrontOptions {
   mediaDir: string | null
   /** Whether there are addresses of an older site: the main thread looks at queries that may name one. */
   hasOldAddresses: boolean
+  /** By what readers are told apart for a day. */
+  dayKey: string
   cdn: CdnName | null
   logLevel: string
 }
@@ -41,6 +44,10 @@ export type ToFront =
   | { kind: 'clear' }
   /** Asks for what was counted since the last time. */
   | { kind: 'count' }
+  /** Asks for what was counted of readers since the last time. */
+  | { kind: 'tally' }
+  /** Readers are told apart by this from now on. */
+  | { kind: 'day key'; key: string }
   | { kind: 'stop' }
 
 export type FromFront =
@@ -48,6 +55,8 @@ export type FromFront =
   | { kind: 'listening'; probePort: number }
   | { kind: 'changed'; sequence: number }
   | { kind: 'counted'; counts: Counts }
+  /** The answer to `tally`, and the last words of a front that stops. */
+  | { kind: 'tallied'; hours: HourTally[] }
 
 /** Headers between a front and the main thread; neither is ever taken from a client. */
 export const frontHeaders = { token: 'x-meridian-token', id: 'x-meridian-front' } as const

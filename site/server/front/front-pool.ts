@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import type { HourTally } from '../audience/tally.ts'
 import type { Counts } from '../operations/request-counts.ts'
 import type { PageChange, ServedPage } from '../store/served-page.ts'
 import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
@@ -14,11 +15,15 @@ const countLimitMs = 1000
 
 export interface FrontPoolOptions extends Omit<
   FrontOptions,
-  'id' | 'coreToken' | 'logLevel' | 'hasOldAddresses'
+  'id' | 'coreToken' | 'logLevel' | 'hasOldAddresses' | 'dayKey'
 > {
   threads: number
   /** Whether there are addresses of an older site. */
   hasOldAddresses(): boolean
+  /** By what readers are told apart today. */
+  dayKey(): string
+  /** Told of what a thread has counted of readers, whenever it says so. */
+  onTallied(hours: HourTally[]): void
   log: Logger
 }
 
@@ -32,6 +37,8 @@ interface Front {
   changed: number
   /** Waits for what it has counted. */
   onCounted: ((counts: Counts) => void) | null
+  /** Waits until it has told of readers. */
+  onTallied: (() => void) | null
 }
 
 /** The threads that answer readers, seen from the main thread. */
@@ -112,6 +119,24 @@ export class FrontPool {
     return (await Promise.all(answers)).filter((counts) => counts !== null)
   }
 
+  /** Has each thread tell what it has counted of readers; one that is too busy tells it later. */
+  async tally(): Promise<void> {
+    const answers = [...this.#fronts.values()].map(
+      (front) =>
+        new Promise<void>((resolve) => {
+          front.onTallied = resolve
+          setTimeout(resolve, countLimitMs).unref()
+          tell(front, { kind: 'tally' })
+        }),
+    )
+    await Promise.all(answers)
+  }
+
+  /** Has each thread tell readers apart by this from now on. */
+  useDayKey(key: string): void {
+    for (const front of this.#fronts.values()) tell(front, { kind: 'day key', key })
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true
     const exits = [...this.#fronts.values()].map(({ worker }) => once(worker, 'exit'))
@@ -127,10 +152,11 @@ export class FrontPool {
   }
 
   async #startFront(id: number): Promise<void> {
-    const { threads: _, log, hasOldAddresses, ...options } = this.#options
+    const { threads: _, log, hasOldAddresses, dayKey, onTallied, ...options } = this.#options
     const workerData: FrontOptions = {
       ...options,
       hasOldAddresses: hasOldAddresses(),
+      dayKey: dayKey(),
       id,
       coreToken: this.#token,
       logLevel: log.level,
@@ -142,6 +168,7 @@ export class FrontPool {
       offered: new Map(),
       changed: this.#sequence,
       onCounted: null,
+      onTallied: null,
     }
     this.#fronts.set(id, front)
     const listening = Promise.withResolvers<void>()
@@ -151,6 +178,10 @@ export class FrontPool {
         return listening.resolve()
       }
       if (message.kind === 'counted') return front.onCounted?.(message.counts)
+      if (message.kind === 'tallied') {
+        onTallied(message.hours)
+        return front.onTallied?.()
+      }
       front.changed = message.sequence
       this.#notify()
     })

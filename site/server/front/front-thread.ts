@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createLog } from '@meridian/shared/logging/create-log'
+import { headersOf, isBeacon, takeBeacon } from '../audience/beacon-requests.ts'
+import { AudienceCounter } from '../audience/counter.ts'
 import { sendPage } from '../http/answers.ts'
+import { clientOf } from '../http/client-address.ts'
 import { cmsAddressOf, isRead } from '../http/cms-address.ts'
 import { createCmsProxy, createCoreProxy } from '../http/cms-proxy.ts'
 import { leaveOpen } from '../http/leave-open.ts'
@@ -32,6 +35,11 @@ const main = parentPort
 const options: FrontOptions = workerData
 const counts = new RequestCounts()
 const cache = new PageCache({ maxBytes: options.maxCacheBytes })
+const audience = new AudienceCounter({
+  publicUrl: options.publicUrl,
+  knows: (path) => cache.get(path)?.isDocument === true,
+})
+audience.useKey(options.dayKey)
 const { publicUrl, trustProxy, sharesByClient, connectionsPerClient } = options
 const generalHeaders = securityHeaders(publicUrl)
 const mediaSending = { securityHeaders: mediaHeaders(generalHeaders), cdn: options.cdn }
@@ -59,16 +67,26 @@ const server = createServer(serverLimits, (request, response) => {
   const page = isRead(request) ? findPage(request.url ?? '') : null
   if (page) {
     sendPage(request, response, page)
+    const isRead = request.method === 'GET' && page.isDocument
+    if (isRead) audience.sent(bareAddress(request.url ?? ''), headersOf(request))
     return counts.sentFromMemory(request.url ?? '', response.statusCode)
   }
   counts.follow(request, response)
+  if (isBeacon(request)) return takeBeacon(request, response, { counter: audience, trustProxy })
   if (hasBody(request)) lingerOnClose(request, response)
   passOn(request, response)
 })
 server.timeout = stalledConnectionMs
 const memory = answerFromMemory(server, {
   findPage,
-  onSent: (address, status) => counts.sentFromMemory(address, status),
+  onSent({ address, headers }, page, status) {
+    counts.sentFromMemory(address, status)
+    if (page.isDocument) audience.sent(bareAddress(address), headers)
+  },
+  onBeacon({ text, headers }, remoteAddress) {
+    counts.tookBeacon()
+    audience.told(text, headers, clientOf(headers.get('x-forwarded-for'), { remoteAddress, trustProxy }))
+  },
 })
 if (connectionsPerClient !== null) {
   limitConnections(server, {
@@ -135,6 +153,12 @@ main.on('message', (message: ToFront) => {
     case 'count':
       tell({ kind: 'counted', counts: counts.take({ ...cms.inUse(), ...core.inUse() }) })
       break
+    case 'tally':
+      tell({ kind: 'tallied', hours: audience.take() })
+      break
+    case 'day key':
+      audience.useKey(message.key)
+      break
     case 'stop':
       server.close(() => void close())
       server.closeIdleConnections()
@@ -150,6 +174,7 @@ async function close(): Promise<void> {
   probe.close()
   probe.closeAllConnections()
   await Promise.all([core.close(), cms.close()])
+  tell({ kind: 'tallied', hours: audience.take() })
   main.close()
 }
 

@@ -26,6 +26,7 @@ const page = toServedPage(
 /** A server that holds one page, and answers the rest by Node: the method, the address and the length of the body. */
 async function startServer() {
   const byNode: string[] = []
+  const beacons: string[] = []
   const server = createServer(serverLimits, async (request, response) => {
     const body = await readText(request)
     byNode.push(`${request.method} ${request.url}`)
@@ -34,6 +35,7 @@ async function startServer() {
   const memory = answerFromMemory(server, {
     findPage: (address) => (address === '/wealth' ? page : null),
     onSent: () => {},
+    onBeacon: ({ text }, remoteAddress) => beacons.push(`${text} from ${remoteAddress}`),
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -47,6 +49,7 @@ async function startServer() {
     server,
     memory,
     byNode,
+    beacons,
     url: `http://127.0.0.1:${port}`,
     connect: () => connect(port, '127.0.0.1'),
   }

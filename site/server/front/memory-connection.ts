@@ -1,16 +1,19 @@
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { beaconHeaders } from '../audience/beacon-requests.ts'
 import { chooseEncoding } from '../http/accept-encoding.ts'
 import { isNotModified } from '../http/conditional.ts'
 import { serverLimits } from '../http/server-limits.ts'
 import type { ServedPage } from '../store/served-page.ts'
-import { parsePlainRead, type PlainRead } from './plain-read.ts'
+import { parsePlainBeacon, parsePlainRead, type PlainBeacon, type PlainRead } from './plain-read.ts'
 
 interface Memory {
   /** Finds the page or file that is held in memory for an address, as it stands in a request. */
   findPage(address: string): ServedPage | null
   /** Told of each answer. */
-  onSent(address: string, status: number): void
+  onSent(read: PlainRead, page: ServedPage, status: number): void
+  /** Told of what pages tell, and from where. */
+  onBeacon(beacon: PlainBeacon, remoteAddress: string): void
 }
 
 interface Answer {
@@ -28,7 +31,7 @@ interface Answer {
  */
 export function answerFromMemory(
   server: Server,
-  { findPage, onSent }: Memory,
+  { findPage, onSent, onBeacon }: Memory,
 ): { closeConnections(): void; destroyConnections(): void } {
   const open = new Set<Socket>()
   const parsers = server.listeners('connection')
@@ -40,17 +43,30 @@ export function answerFromMemory(
     socket.on('data', read).on('end', end).on('timeout', destroy).on('error', destroy).on('close', forget)
 
     function read(bytes: Buffer): void {
-      const request = parsePlainRead(bytes)
-      const page = request && findPage(request.address)
-      const answer = page && answerWith(page, request)
-      if (!answer) return handOver(bytes)
-      send(socket, answer)
-      onSent(request.address, answer.status)
+      if (!answerRead(bytes) && !answerBeacon(bytes)) return handOver(bytes)
       socket.setTimeout(serverLimits.keepAliveTimeout)
       if (!socket.writableNeedDrain) return
       // Anyone who asks without taking the answers is not read on.
       socket.pause()
       socket.once('drain', () => socket.resume())
+    }
+
+    function answerRead(bytes: Buffer): boolean {
+      const read = parsePlainRead(bytes)
+      const page = read && findPage(read.address)
+      const answer = page && answerWith(page, read)
+      if (!answer) return false
+      send(socket, answer)
+      onSent(read, page, answer.status)
+      return true
+    }
+
+    function answerBeacon(bytes: Buffer): boolean {
+      const beacon = parsePlainBeacon(bytes)
+      if (!beacon) return false
+      send(socket, beaconAnswer)
+      onBeacon(beacon, socket.remoteAddress ?? '')
+      return true
     }
 
     function handOver(bytes: Buffer): void {
@@ -100,6 +116,8 @@ function answerWith(page: ServedPage, request: PlainRead): Answer | null {
   const encoding = chooseEncoding(request.acceptEncoding)
   return encoding === 'identity' ? null : { status: page.status, ...page[encoding] }
 }
+
+const beaconAnswer: Answer = { status: 204, headers: beaconHeaders, body: null }
 
 function send(socket: Socket, { status, headers, body }: Answer): void {
   socket.cork()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePlainRead } from './plain-read.ts'
+import { parsePlainBeacon, parsePlainRead } from './plain-read.ts'
 
 const parse = (text: string) => parsePlainRead(Buffer.from(text, 'latin1'))
 const get = (...headers: string[]) =>
@@ -18,6 +18,14 @@ test('A plain read is understood', () => {
     acceptEncoding: 'gzip, br',
     ifNoneMatch: 'W/"x"',
     ifModifiedSince: 'Fri, 20 Nov 2026 09:00:00 GMT',
+    headers: new Map([
+      ['host', 'a'],
+      ['connection', 'keep-alive'],
+      ['accept-encoding', 'gzip, br'],
+      ['if-none-match', 'W/"x"'],
+      ['if-modified-since', 'Fri, 20 Nov 2026 09:00:00 GMT'],
+      ['x-empty', ''],
+    ]),
   })
 })
 
@@ -52,4 +60,37 @@ test.each([
   ['a TLS hello', '\x16\x03\x01\x02\x00'],
 ])('%s is left to a real parser', (_name, text) => {
   expect(parse(text)).toBeNull()
+})
+
+const beacon = (body: string, length = body.length, ...headers: string[]) =>
+  `POST /e HTTP/1.1\r\n${['Host: a', `Content-Length: ${length}`, ...headers].join('\r\n')}\r\n\r\n${body}`
+const parseBeacon = (text: string) => parsePlainBeacon(Buffer.from(text, 'latin1'))
+
+test('A whole beacon is understood', () => {
+  expect(parseBeacon(beacon('1 /a - 1.1 - -', 14, 'Origin: http://a'))).toEqual({
+    text: '1 /a - 1.1 - -',
+    headers: new Map([
+      ['host', 'a'],
+      ['content-length', '14'],
+      ['origin', 'http://a'],
+    ]),
+  })
+  expect(parseBeacon(beacon(''))?.text).toBe('')
+})
+
+test.each([
+  ['a read', get()],
+  ['what is posted elsewhere', beacon('a').replace('/e', '/f')],
+  ['a query', beacon('a').replace('/e', '/e?a')],
+  ['a body that is not there yet', beacon('a', 2)],
+  ['more than the body', beacon('ab', 1)],
+  ['no length', 'POST /e HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['a length that is none', beacon('a').replace('Length: 1', 'Length: +1')],
+  ['two lengths', beacon('a', 1, 'Content-Length: 1')],
+  ['a body in chunks', beacon('a', 1, 'Transfer-Encoding: chunked')],
+  ['no host', beacon('a').replace('Host: a\r\n', '')],
+  ['a connection to be closed', beacon('a', 1, 'Connection: close')],
+  ['more than any page sends', beacon('a'.repeat(601))],
+])('as a beacon, %s is left to a real parser', (_name, text) => {
+  expect(parseBeacon(text)).toBeNull()
 })

@@ -97,6 +97,7 @@ async function loadAsset(input: {
     gzip: gzip ? toVariant(gzip, ['Content-Encoding', 'gzip', ...headers]) : identity,
     identity,
     notModified: headers,
+    isDocument: false,
     bytes: body.length + (br?.length ?? 0) + (gzip?.length ?? 0),
   }
 }

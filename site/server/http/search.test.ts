@@ -21,6 +21,7 @@ const away: ServedPage = {
     body: Buffer.from('The search is away.'),
   },
   notModified: [],
+  isDocument: false,
   bytes: 1,
 }
 let stored: ServedPage | null = away

@@ -130,6 +130,7 @@ export function createSharedSearches(options: SharedSearchesOptions): SharedSear
       modifiedAt: null,
       ...toVariants({ br, gz }, common),
       notModified: common,
+      isDocument: false,
       bytes: br.length + gz.length + entryBytes,
     }
   }

@@ -2,7 +2,7 @@ import { siteStatusPath, SiteStatusSchema } from '@meridian/shared/publishing/si
 import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { expect, test } from 'vitest'
 import { startedSite } from '../test/started-site.ts'
-import { publishSecret } from '../test/test-site.ts'
+import { publishSecret } from '../test/fake-cms.ts'
 
 const asCms = (secret = publishSecret) => ({
   headers: { [signatureHeader]: signWebhook({ body: siteStatusPath, secret }) },

@@ -1,4 +1,5 @@
 import { listArticlesEndpoint } from '@meridian/shared/content/content.endpoints'
+import { ownAgent } from '../audience/request-class.ts'
 import type { PageStore } from '../store/page-store.ts'
 import type { Currency } from './currency.ts'
 
@@ -81,7 +82,12 @@ async function ask(
   if (port === null) return `Front ${front} does not listen.`
   try {
     const signal = AbortSignal.timeout(limitMs)
-    const { status, body } = await fetch(`http://127.0.0.1:${port}${path}`, { signal, redirect: 'manual' })
+    const { status, body } = await fetch(`http://127.0.0.1:${port}${path}`, {
+      signal,
+      redirect: 'manual',
+      // No reader.
+      headers: { 'user-agent': ownAgent },
+    })
     await body?.cancel()
     const isAnswered = status < 400 || (mayBeAway && status === 503)
     return isAnswered ? null : `Front ${front} answers ${status} to who asks for ${name}.`

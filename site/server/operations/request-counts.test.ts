@@ -11,6 +11,7 @@ test.each([
   ['GET', '/_astro/a.css', 'asset'],
   ['GET', '/media/a-480x320.avif', 'media'],
   ['GET', '/search?q=a', 'search'],
+  ['POST', '/e', 'beacon'],
   ['GET', '/_meridian/health', 'operations'],
   ['GET', '//evil', 'page'],
 ])('%s %s is counted as %s', (method, url, name) => {
@@ -23,10 +24,11 @@ test('what was taken is not counted again', () => {
   counts.sentFromMemory('/', 200)
   counts.sentFromMemory('/', 304)
   counts.sentFromMemory('/_astro/a.css', 200)
+  counts.tookBeacon()
   counts.lookedUp('rendered')
   counts.refusedConnection()
   expect(counts.take({ read: 2 })).toEqual({
-    requests: { 'page 200': 2, 'page 304': 1, 'asset 200': 1 },
+    requests: { 'page 200': 2, 'page 304': 1, 'asset 200': 1, 'beacon 204': 1 },
     lookUps: { memory: 3, disk: 0, rendered: 1 },
     refusedConnections: 1,
     upstream: { read: 2 },

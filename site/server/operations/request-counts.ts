@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiRoot } from '@meridian/shared/api/endpoint'
+import { beaconPath } from '@meridian/shared/audience/beacon'
 import { cmsAddressOf } from '../http/cms-address.ts'
 
 /** Where a page was found that a reader asked for. */
@@ -23,11 +24,17 @@ export class RequestCounts {
   #fromMemory = new Map<number, number>()
   #filesFromMemory = new Map<number, number>()
   #refusedConnections = 0
+  #beacons = 0
 
   /** A page, or a file of the site, from memory: the hot path, a look-up and two additions. */
   sentFromMemory(address: string, status: number): void {
     const sums = address.startsWith(assetFolder) ? this.#filesFromMemory : this.#fromMemory
     sums.set(status, (sums.get(status) ?? 0) + 1)
+  }
+
+  /** What a page told of a view. */
+  tookBeacon(): void {
+    this.#beacons += 1
   }
 
   lookedUp(where: LookUp): void {
@@ -53,6 +60,7 @@ export class RequestCounts {
       this.#lookUps.memory += count
     }
     for (const [status, count] of this.#filesFromMemory) this.#add(`asset ${status}`, count)
+    if (this.#beacons > 0) this.#add('beacon 204', this.#beacons)
     const counts = {
       requests: Object.fromEntries(this.#requests),
       lookUps: this.#lookUps,
@@ -63,6 +71,7 @@ export class RequestCounts {
     this.#lookUps = { memory: 0, disk: 0, rendered: 0 }
     this.#fromMemory = new Map()
     this.#filesFromMemory = new Map()
+    this.#beacons = 0
     this.#refusedConnections = 0
     return counts
   }
@@ -86,6 +95,7 @@ export function classOf(request: Pick<IncomingMessage, 'method' | 'url' | 'heade
   const address = request.url ?? ''
   const folder = folders.find(([prefix]) => address.startsWith(prefix))
   if (folder) return folder[1]
+  if (address === beaconPath) return 'beacon'
   if (address === '/search' || address.startsWith('/search?')) return 'search'
   const cmsAddress = cmsAddressOf(request)
   if (cmsAddress === null) return 'page'

@@ -1,6 +1,7 @@
 import { signWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { expect, test } from 'vitest'
-import { publishSecret, startFakeCms, startSite } from '../test/test-site.ts'
+import { publishSecret } from '../test/fake-cms.ts'
+import { startFakeCms, startSite } from '../test/test-site.ts'
 
 async function startedSite() {
   const cms = await startFakeCms()

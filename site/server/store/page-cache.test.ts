@@ -4,7 +4,16 @@ import type { ServedPage } from './served-page.ts'
 
 function page(bytes: number): ServedPage {
   const variant = { headers: [], body: Buffer.alloc(0) }
-  return { status: 200, etag: 'W/"a"', modifiedAt: 0, br: variant, gzip: variant, notModified: [], bytes }
+  return {
+    status: 200,
+    etag: 'W/"a"',
+    modifiedAt: 0,
+    br: variant,
+    gzip: variant,
+    notModified: [],
+    isDocument: false,
+    bytes,
+  }
 }
 
 test('memory stays within its bound whatever is put in', () => {

@@ -2,7 +2,7 @@ import { siteTag } from '@meridian/shared/publishing/tags'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import type { AppliedEvent } from './applied-events.ts'
-import { checksumOf, type EncodedPage, type StoredPage } from './served-page.ts'
+import { checksumOf, type EncodedPage, isDocument, type StoredPage } from './served-page.ts'
 import { blob, integer, text } from './sqlite-file.ts'
 
 const TagsSchema = z.array(z.string())
@@ -82,6 +82,12 @@ export class PageRows {
   etag(path: string): string | null {
     const row = this.#sql.head.get(path)
     return row ? text(row['etag']) : null
+  }
+
+  isDocument(path: string): boolean {
+    const row = this.#sql.kind.get(path)
+    if (!row || integer(row['status']) !== 200) return false
+    return isDocument({ headers: HeadersSchema.parse(JSON.parse(text(row['headers']))) })
   }
 
   generation(path: string): number | null {
@@ -186,6 +192,7 @@ function prepareStatements(db: DatabaseSync) {
     read: db.prepare(
       `SELECT status, headers, tags, etag, checksum, modified_at, br, gz FROM pages JOIN bodies ON bodies.page = pages.id WHERE path = ?`,
     ),
+    kind: db.prepare('SELECT status, headers FROM pages WHERE path = ?'),
     head: db.prepare('SELECT id, etag, tags, generation, modified_at FROM pages WHERE path = ?'),
     insert: db.prepare(
       `INSERT INTO pages (path, status, headers, etag, checksum, tags, generation, position, modified_at, expires_at)

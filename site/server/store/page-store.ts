@@ -29,8 +29,6 @@ export interface PageStoreOptions {
   now?: () => number
 }
 
-type StatePart = 'position' | 'generation' | 'buildId' | 'replica' | 'bookmark' | 'completedAt'
-
 /**
  * The finished pages: one SQLite file with a row per path, and a bounded part of it in memory. Every change is one
  * transaction, so that a reader or a crash finds either all pages of a publish or none. Everything is synchronous:
@@ -44,6 +42,7 @@ export class PageStore {
   readonly #cache: PageCache
   readonly #guard: StorageGuard
   readonly #recent = new RecentEvents()
+  readonly #now: () => number
   #tables: StoreTables
   /** After a rebuild memory may hold pages that are gone by now; they go when all others have been rendered. */
   #mustClearCache = false
@@ -51,6 +50,7 @@ export class PageStore {
   constructor(options: PageStoreOptions) {
     this.#options = options
     this.#cache = options.cache
+    this.#now = options.now ?? Date.now
     this.#guard = new StorageGuard('page store', options.onDamaged)
     this.#tables = this.#open()
   }
@@ -61,7 +61,9 @@ export class PageStore {
   }
 
   /** Position, generation, build and progress. */
-  get state(): Readonly<Pick<StoreMeta, StatePart>> {
+  get state(): Readonly<
+    Pick<StoreMeta, 'position' | 'generation' | 'buildId' | 'replica' | 'bookmark' | 'completedAt'>
+  > {
     return this.#tables.meta
   }
 
@@ -107,6 +109,11 @@ export class PageStore {
 
   has(path: string): boolean {
     return this.#guard.read(() => this.#tables.pages.etag(path) !== null)
+  }
+
+  /** Whether readers have a document there, and no error in the place of one. */
+  hasDocument(path: string): boolean {
+    return this.held(path)?.isDocument ?? this.#guard.read(() => this.#tables.pages.isDocument(path))
   }
 
   /** Whether a page is stored with this etag, so that compressing and writing it again can be spared. */
@@ -177,10 +184,7 @@ export class PageStore {
     this.#tellOfChanges(commit, outcome)
   }
 
-  /**
-   * Told of events as soon as content is read in which they are: a page that was rendered before, and is stored after it, may be
-   * old.
-   */
+  /** Told of events as soon as content is read in which they are: a page that was rendered before it may be old. */
   noteInContent(events: { position: number; tags: string[] }[]): void {
     for (const event of events) this.#recent.add(event)
   }
@@ -282,10 +286,6 @@ export class PageStore {
     }
     if (changes.length > 0) this.#options.onChange?.(changes)
     if (outcome.keys.length > 0) this.#options.onPurgeDue?.()
-  }
-
-  #now(): number {
-    return this.#options.now?.() ?? Date.now()
   }
 
   #transaction(work: () => void): void {

@@ -48,7 +48,8 @@ export async function encodePage(page: RenderedPage, etag = etagOf(page)): Promi
 
 const noBytes = new Uint8Array()
 
-function isDocument({ headers }: RenderedPage): boolean {
+/** Whether people read it. */
+export function isDocument({ headers }: Pick<RenderedPage, 'headers'>): boolean {
   return headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
 }
 
@@ -85,6 +86,8 @@ export interface ServedPage {
   /** Where it is not what `gzip` unpacks to. */
   identity?: PageVariant
   notModified: string[]
+  /** Whether it is read as a page: a document, and not an error in the place of one. */
+  isDocument: boolean
   /** Memory that the page takes. */
   bytes: number
 }
@@ -127,6 +130,7 @@ export function toServedPage(path: string, page: StoredPage, options: ServingOpt
     modifiedAt,
     ...toVariants(page, common),
     notModified: common,
+    isDocument: page.status === 200 && isDocument(page),
     bytes: page.br.length + page.gz.length + headerBytes,
   }
 }
@@ -153,6 +157,7 @@ export function standIn(page: ServedPage): ServedPage {
     br: variant(page.br),
     gzip: variant(page.gzip),
     notModified: momentary(page.notModified),
+    isDocument: false,
   }
 }
 

@@ -12,7 +12,7 @@ const troubles = {
 export type StorageTrouble = (typeof troubles)[keyof typeof troubles]
 
 /** What of the site server's lies on the disk. */
-export type StoredThing = 'page store' | 'replica'
+export type StoredThing = 'page store' | 'replica' | 'audience counts'
 
 const sentences = {
   full: (what) =>

@@ -1,6 +1,9 @@
 import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { readSnapshotEndpoint } from '@meridian/shared/replica/replica.endpoints'
 import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/content/preview.schema'
+import { addAudienceDeltaEndpoint } from '@meridian/shared/audience/audience.endpoints'
+import { type AudienceDelta, AudienceDeltaSchema } from '@meridian/shared/audience/audience-delta.schema'
+import { signatureHeader, verifyWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { reportPurgesEndpoint } from '@meridian/shared/cdn/cdn.endpoints'
 import { PurgeReportSchema } from '@meridian/shared/cdn/cdn.schema'
 import { registerPublishTargetEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
@@ -10,6 +13,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { cardOf, Magazine } from './magazine.ts'
 
 export const internalSecret = 'internal-secret-of-the-tests'
+export const publishSecret = 'publish-secret-of-the-tests'
 
 const testIssue = {
   id: 'autumn-2026',
@@ -43,6 +47,8 @@ export class FakeCms {
   readonly targetCalls: { path: string; said: unknown }[] = []
   /** What the CDN is to forget, as site servers have reported it, in order. */
   readonly purges: string[] = []
+  /** What site servers have counted and told, each delta once; all were signed. */
+  readonly audience: AudienceDelta[] = []
   /** The session that is over. */
   signedOut: string | null = null
   lastHeaders: IncomingMessage['headers'] = {}
@@ -88,6 +94,7 @@ export class FakeCms {
       this.targetCalls.push({ path: pathname, said: JSON.parse(body) })
       return void response.writeHead(204).end()
     }
+    if (pathname === addAudienceDeltaEndpoint.path) return this.#takeDelta(request, response, body)
     if (pathname === reportPurgesEndpoint.path) {
       this.purges.push(...PurgeReportSchema.parse(JSON.parse(body)).keys)
       return void response.writeHead(204).end()
@@ -102,6 +109,17 @@ export class FakeCms {
           ? this.#preview(Number(path.split('/').at(-1)), draft)
           : this.#internal(path, searchParams)
     return value ? reply(response, 200, value) : reply(response, 404, 'Not here.')
+  }
+
+  #takeDelta({ headers }: IncomingMessage, response: ServerResponse, body: string): void {
+    const header = String(headers[signatureHeader])
+    if (!verifyWebhook({ header, body, secret: publishSecret }).ok) return reply(response, 401, 'Not signed.')
+    const delta = AudienceDeltaSchema.parse(JSON.parse(body))
+    const isKnown = this.audience.some(
+      (other) => other.boot === delta.boot && other.sequence === delta.sequence,
+    )
+    if (!isKnown) this.audience.push(delta)
+    response.writeHead(204).end()
   }
 
   #internal(path: string, query: URLSearchParams): unknown {

@@ -19,10 +19,9 @@ import { compiled } from '../../test/env.ts'
 import { readServerEnv, type ServerEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { createSiteServer } from '../site-server.ts'
-import { FakeCms, internalSecret } from './fake-cms.ts'
+import { FakeCms, internalSecret, publishSecret } from './fake-cms.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export const publishSecret = 'publish-secret-of-the-tests'
 export const previewSecret = 'preview-secret-of-the-tests'
 export const fixtureSite = join(import.meta.dirname, 'fixture-site')
 

@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
+import { isBeacon, takeBeacon } from '../../audience/beacon-requests.ts'
+import { AudienceCounter } from '../../audience/counter.ts'
 import { sendPage } from '../../http/answers.ts'
 import { isRead } from '../../http/cms-address.ts'
 import { bareAddress } from '../../http/request-path.ts'
@@ -30,6 +32,7 @@ const pages = new Map<string, ServedPage>([
   ['/strategy', pageOf(200, 'strategy '.repeat(3000))],
   ['/gone', pageOf(410, 'gone')],
 ])
+const counter = new AudienceCounter({ publicUrl: 'http://a', knows: () => true })
 const findPage = (address: string) => pages.get(bareAddress(address)) ?? null
 
 /** Answers as a front does: pages that are held; of everything else what Node has understood of it. */
@@ -37,6 +40,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   leaveOpen(request, response)
   const page = isRead(request) ? findPage(request.url ?? '') : null
   if (page) return sendPage(request, response, page)
+  if (isBeacon(request)) return takeBeacon(request, response, { counter, trustProxy: false })
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')))
   request.on('end', () => {
@@ -49,7 +53,8 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
 export async function startPair() {
   let fromMemory = 0
   const [quick, plain] = [createServer(serverLimits, handle), createServer(serverLimits, handle)]
-  const memory = answerFromMemory(quick, { findPage, onSent: () => void (fromMemory += 1) })
+  const countFromMemory = () => void (fromMemory += 1)
+  const memory = answerFromMemory(quick, { findPage, onSent: countFromMemory, onBeacon: countFromMemory })
   onTestFinished(() => memory.closeConnections())
   return { quick: await open(quick), plain: await open(plain), countFromMemory: () => fromMemory }
 }

@@ -8,6 +8,7 @@ import { conversations } from './requests.arbitrary.ts'
 const size = proofSize({ short: 1000, full: 100_000 })
 
 const read = 'GET /wealth HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n'
+const told = 'POST /e HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n1 /'
 const posted = 'POST /wealth HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello'
 
 test(
@@ -53,6 +54,7 @@ test.each([
   ['two reads', read + read],
   ['a read and a body', read + posted],
   ['a body and a read', posted + read],
+  ['a beacon and a read', told + read],
   ['a read and what is none', `${read}GET /wealth\r\n\r\n`],
 ])('%s are answered alike wherever they are cut in two', async (_name, bytes) => {
   const { quick, plain } = await startPair()

@@ -47,6 +47,18 @@ const requests = fc
       lines(`${method}${space}${target}${version}`, [host, ...headers], lineEnd) + body,
   )
 
+/** What a page tells of a view, as browsers send it. */
+const plainBeacons = fc
+  .tuple(
+    fc.constantFrom('', '1 /wealth - 3.20 - -', 'x'.repeat(600)),
+    fc.array(plainHeader, { maxLength: 3 }),
+  )
+  .map(
+    ([body, headers]) =>
+      lines('POST /e HTTP/1.1', ['Host: a', ...unique([`Content-Length: ${body.length}`, ...headers])]) +
+      body,
+  )
+
 /** A read of a page in memory in which one place is not quite right: what a looser parser would let pass. */
 const nearReads = fc
   .tuple(plainReads, fc.oneof(oddHeader, longHeader))
@@ -56,7 +68,9 @@ const anyRequest = fc.oneof(
   { weight: 3, arbitrary: plainReads },
   { weight: 2, arbitrary: nearReads },
   { weight: 3, arbitrary: requests },
+  { weight: 1, arbitrary: plainBeacons },
   { weight: 1, arbitrary: mutated(plainReads) },
+  { weight: 1, arbitrary: mutated(plainBeacons) },
   { weight: 1, arbitrary: mutated(requests) },
 )
 

@@ -16,7 +16,11 @@ export interface CmsAccess {
   /** The answer at a target (the path of an endpoint, and a query), whatever its status; throws when none comes. */
   ask(target: string): Promise<CmsAnswer>
   /** The same for a question that is too long for an address. */
-  post<const E extends CallableEndpoint>(endpoint: E, question: BodyOf<E>): Promise<CmsAnswer>
+  post<const E extends CallableEndpoint>(
+    endpoint: E,
+    question: BodyOf<E>,
+    moreHeaders?: Record<string, string>,
+  ): Promise<CmsAnswer>
   /** The bytes of a long answer as they come, until `signal` ends it; throws for any status but 200. */
   stream(target: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
 }
@@ -54,8 +58,8 @@ export function openCmsAccess(options: {
 
   return {
     ask: async (target) => toAnswer(await request(target, {})),
-    async post({ path }, question) {
-      const more = { 'content-type': 'application/json' }
+    async post({ path }, question, moreHeaders) {
+      const more = { 'content-type': 'application/json', ...moreHeaders }
       return toAnswer(await request(path, { method: 'POST', body: JSON.stringify(question), headers: more }))
     },
     async stream(target, signal) {

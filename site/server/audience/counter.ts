@@ -1,0 +1,128 @@
+import { type Beacon, readBeacon } from '@meridian/shared/audience/beacon'
+import { hash } from 'node:crypto'
+import { clientKey } from '@meridian/shared/network/client-key'
+import { entryOf, type SketchEntry } from '@meridian/shared/audience/sketch'
+import { NetworkLimits } from './network-limits.ts'
+import {
+  asksForPrivacy,
+  classOfAgent,
+  classOfRead,
+  isUncounted,
+  type RequestHeaders,
+} from './request-class.ts'
+import {
+  countBeacon,
+  countRequest,
+  createHourTally,
+  createPageTally,
+  type Hour,
+  hourOf,
+  type HourTally,
+  type PageTally,
+} from './tally.ts'
+
+/** Pages that a thread may not know are looked up by the main thread; of them so many between two deltas. */
+const mostUnknownPages = 2000
+
+export interface CounterOptions {
+  /** Of the magazine: beacons of other sites' pages are none. */
+  publicUrl: string
+  /** Whether this thread knows a page of this path. */
+  knows(path: string): boolean
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/**
+ * Counts in one thread, in memory alone: what was read by class, and what pages tell of their views. Nothing about a client
+ * outlives the call in which it is counted but an entry of the day's sketch, and how much its network has sent of late.
+ */
+export class AudienceCounter {
+  readonly #options: CounterOptions
+  readonly #now: () => number
+  readonly #limits = new NetworkLimits()
+  #key = ''
+  #tally: HourTally
+  #finished: HourTally[] = []
+  #unknownPages = 0
+
+  constructor(options: CounterOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+    this.#tally = createHourTally(hourOf(this.#now()))
+  }
+
+  /** From now on readers are told apart under this key of the day. */
+  useKey(key: string): void {
+    this.#key = key
+  }
+
+  /** A plain read of a page that was answered with 200 or 304. */
+  sent(path: string, headers: RequestHeaders): void {
+    const requestClass = classOfRead(headers)
+    if (requestClass) countRequest(this.#page(path, this.#current()), requestClass)
+  }
+
+  /** What somebody at this address sent to the place of beacons. It is not said whether it counts. */
+  told(text: string, headers: RequestHeaders, client: string): void {
+    // Of those who are not to be counted no page of ours tells anything: what comes all the same is dropped without a trace.
+    if (asksForPrivacy(headers) || isUncounted(headers)) return
+    const tally = this.#current()
+    const userAgent = headers.get('user-agent') ?? ''
+    const verdict = classOfAgent(userAgent)
+    const beacon = verdict === 'browser' && this.#isOwn(headers) ? readBeacon(text) : null
+    if (verdict === null || verdict === 'bot') tally.refused.bots += 1
+    else if (!beacon || !this.#hasRoomFor(beacon, tally)) tally.refused.forged += 1
+    else if (!this.#limits.allow(client, this.#now())) tally.refused.limited += 1
+    else countBeacon(this.#page(beacon.path, tally), beacon, this.#readerOf(client, userAgent))
+  }
+
+  /** What was counted since the last time, by hour. */
+  take(): HourTally[] {
+    const taken = [...this.#finished, this.#tally]
+    this.#finished = []
+    this.#tally = createHourTally(hourOf(this.#now()))
+    this.#unknownPages = 0
+    return taken.filter(
+      ({ pages, refused }) => pages.size > 0 || Object.values(refused).some((count) => count > 0),
+    )
+  }
+
+  #current(): HourTally {
+    const hour: Hour = hourOf(this.#now())
+    if (hour === this.#tally.hour) return this.#tally
+    this.#finished.push(this.#tally)
+    this.#tally = createHourTally(hour)
+    return this.#tally
+  }
+
+  #page(path: string, tally: HourTally): PageTally {
+    const known = tally.pages.get(path)
+    if (known) return known
+    const page = createPageTally()
+    tally.pages.set(path, page)
+    return page
+  }
+
+  /** Browsers send `Origin` with what a script posts. */
+  #isOwn(headers: RequestHeaders): boolean {
+    const site = headers.get('sec-fetch-site')
+    if (site !== undefined && site !== 'same-origin') return false
+    return headers.get('origin') === this.#options.publicUrl
+  }
+
+  #hasRoomFor({ path }: Beacon, { pages }: HourTally): boolean {
+    if (pages.has(path) || this.#options.knows(path)) return true
+    if (this.#unknownPages >= mostUnknownPages) return false
+    this.#unknownPages += 1
+    return true
+  }
+
+  /**
+   * The same for one browser at one address (of IPv6, one household) for as long as the key lives, which is a day, and of which
+   * nothing can be told once it is gone.
+   */
+  #readerOf(client: string, userAgent: string): SketchEntry {
+    return entryOf(hash('sha256', `${this.#key} ${clientKey(client)} ${userAgent}`, 'buffer'))
+  }
+}

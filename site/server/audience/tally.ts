@@ -1,0 +1,144 @@
+import { requestClasses, type RequestClass } from '@meridian/shared/audience/audience-delta.schema'
+import { type Beacon, depthSteps, lastedMarks } from '@meridian/shared/audience/beacon'
+import type { SketchEntry } from '@meridian/shared/audience/sketch'
+
+/** The hour of a moment: hours since 1970, in UTC. */
+export type Hour = number
+const hourMs = 3_600_000
+
+export function hourOf(ms: number): Hour {
+  return Math.floor(ms / hourMs)
+}
+
+/** The first moment of an hour, as ISO writes it. */
+export function startOfHour(hour: Hour): string {
+  return new Date(hour * hourMs).toISOString()
+}
+
+/** What was counted of one page. It crosses threads as it is, and holds nothing about anybody. */
+export interface PageTally {
+  /** In the order of `requestClasses`. */
+  requests: [browser: number, bot: number, unknown: number]
+  /** Null until the page itself has told of a view: most pages of a busy magazine are asked for and not read. */
+  views: ViewTally | null
+}
+
+export interface ViewTally {
+  number: number
+  /** Views that reached each step of the text. */
+  reached: number[]
+  /** Views that lasted as long as each of `lastedMarks`. */
+  lasted: number[]
+  seconds: number
+  hosts: Map<string, number>
+  from: Map<string, number>
+  /** Entries of the day's sketch, each once. */
+  readers: Set<SketchEntry>
+}
+
+/** Beacons that counted for nothing, by why. */
+export interface Refused {
+  forged: number
+  bots: number
+  limited: number
+}
+
+/** What was counted in one hour. */
+export interface HourTally {
+  hour: Hour
+  pages: Map<string, PageTally>
+  refused: Refused
+}
+
+/** Sources of a page that are told apart between two deltas; others are `other`. */
+const mostSources = 60
+
+export const otherSource = 'other'
+
+export function createHourTally(hour: Hour): HourTally {
+  return { hour, pages: new Map(), refused: { forged: 0, bots: 0, limited: 0 } }
+}
+
+export function createPageTally(): PageTally {
+  return { requests: [0, 0, 0], views: null }
+}
+
+function createViewTally(): ViewTally {
+  return {
+    number: 0,
+    reached: Array.from({ length: depthSteps }, () => 0),
+    lasted: lastedMarks.map(() => 0),
+    seconds: 0,
+    hosts: new Map(),
+    from: new Map(),
+    readers: new Set(),
+  }
+}
+
+/** A plain read of a page. */
+export function countRequest(page: PageTally, requestClass: RequestClass): void {
+  if (requestClass === 'browser') page.requests[0] += 1
+  else if (requestClass === 'bot') page.requests[1] += 1
+  else page.requests[2] += 1
+}
+
+/**
+ * What a page has told. Its first message counts the view, its source and its reader; each adds what it says beyond the one
+ * before, so that all sums only grow.
+ */
+export function countBeacon(page: PageTally, { since, now, host, from }: Beacon, reader: SketchEntry): void {
+  const views = (page.views ??= createViewTally())
+  if (!since) {
+    views.number += 1
+    views.readers.add(reader)
+    if (host !== null) addTo(views.hosts, host, 1)
+    if (from !== null) addTo(views.from, from, 1)
+  }
+  const before = since ?? { depth: 0, seconds: 0 }
+  for (let step = before.depth; step < now.depth; step += 1)
+    views.reached[step] = (views.reached[step] ?? 0) + 1
+  for (const [index, mark] of lastedMarks.entries()) {
+    if (before.seconds < mark && now.seconds >= mark) views.lasted[index] = (views.lasted[index] ?? 0) + 1
+  }
+  views.seconds += now.seconds - before.seconds
+}
+
+function addTo(sums: Map<string, number>, name: string, count: number): void {
+  const key = sums.has(name) || sums.size < mostSources ? name : otherSource
+  sums.set(key, (sums.get(key) ?? 0) + count)
+}
+
+/** Adds what was counted of a page elsewhere, or later in the same hour. */
+function addPageTally(into: PageTally, { requests, views }: PageTally): void {
+  for (const index of requestClasses.keys())
+    into.requests[index] = (into.requests[index] ?? 0) + (requests[index] ?? 0)
+  if (!views) return
+  const sums = (into.views ??= createViewTally())
+  sums.number += views.number
+  sums.seconds += views.seconds
+  addEach(sums.reached, views.reached)
+  addEach(sums.lasted, views.lasted)
+  for (const [host, count] of views.hosts) addTo(sums.hosts, host, count)
+  for (const [name, count] of views.from) addTo(sums.from, name, count)
+  for (const entry of views.readers) sums.readers.add(entry)
+}
+
+/** Adds what was counted elsewhere in the same hour, page by page. */
+export function addHourTally(into: HourTally, { pages, refused }: HourTally): void {
+  for (const [path, page] of pages) {
+    const known = into.pages.get(path)
+    if (known) addPageTally(known, page)
+    else into.pages.set(path, page)
+  }
+  addRefused(into.refused, refused)
+}
+
+function addEach(into: number[], added: readonly number[]): void {
+  for (const [index, count] of added.entries()) into[index] = (into[index] ?? 0) + count
+}
+
+function addRefused(into: Refused, { forged, bots, limited }: Refused): void {
+  into.forged += forged
+  into.bots += bots
+  into.limited += limited
+}

@@ -22,12 +22,12 @@ export class SiteServerProcess {
 
   /**
    * Starts one, on a free port unless one is given; `store` names its page store in the data folder, `dist` another build
-   * than the present one.
+   * than the present one, `variables` what is set otherwise than for the others.
    */
   static async start(
     installation: Installation,
     store: string,
-    given: { port?: number; dist?: string } = {},
+    given: { port?: number; dist?: string; variables?: NodeJS.ProcessEnv } = {},
   ): Promise<SiteServerProcess> {
     const { env: base, folder, secrets, databaseUrl } = installation
     const port = given.port ?? (await findFreePort())
@@ -53,6 +53,7 @@ export class SiteServerProcess {
         SERVE_THREADS: '1',
         OPERATIONS_PORT: '',
         LOG_LEVEL: 'error',
+        ...given.variables,
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     })

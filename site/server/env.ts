@@ -104,6 +104,11 @@ export const ServerEnvSchema = z.object({
       'Connections that one network address may have; each also has its share of what is passed on to the CMS. `0` behind a load balancer that does not say who connects: then nobody is limited.',
     section: 'Addresses',
   }),
+  COUNT_AUDIENCE: z.stringbool().default(true).meta({
+    description:
+      'Whether the site server counts what is read. With `false` nothing is counted, and what pages tell is dropped.',
+    section: 'Operating',
+  }),
   ...cdnVariable,
 })
 

@@ -48,9 +48,9 @@ test.each([0, 2])('with %s threads what was read and told comes to the CMS, each
   await read('/articles/article-1', { 'sec-fetch-dest': 'empty' })
   await read('/no/such/page')
   await read('/rss.xml')
-  for (let reader = 1; reader <= 4; reader += 1)
+  for (let client = 1; client <= 4; client += 1)
     expect(
-      (await tell(view('/articles/article-1'), { 'x-forwarded-for': `203.0.113.${reader}` })).status,
+      (await tell(view('/articles/article-1'), { 'x-forwarded-for': `203.0.113.${client}` })).status,
     ).toBe(204)
   expect((await tell(view('/no/such/page'))).headers.get('cache-control')).toBe('private, no-store')
   await tell('x'.repeat(5000))

@@ -18,7 +18,7 @@ const windowMs = 10_000
 const leaveLimitMs = 2000
 
 export interface AudienceOptions {
-  env: Pick<ServerEnv, 'PAGE_STORE_DIR' | 'PUBLIC_URL' | 'PUBLISH_SECRET' | 'CDN'>
+  env: Pick<ServerEnv, 'PAGE_STORE_DIR' | 'PUBLIC_URL' | 'PUBLISH_SECRET' | 'CDN' | 'COUNT_AUDIENCE'>
   access: Pick<CmsAccess, 'post'>
   store: Pick<PageStore, 'hasDocument'>
   /** The threads that answer readers, where there are any. */
@@ -53,7 +53,7 @@ export class Audience {
       now: this.#now,
     })
     this.#dayKey = new DayKey({ now: this.#now })
-    this.counter.useKey(this.#dayKey.current)
+    this.counter.useKey(this.dayKey)
     this.#sender = new RegularCall({
       call: () => this.#send(),
       everyMs: windowMs,
@@ -62,9 +62,9 @@ export class Audience {
     })
   }
 
-  /** By what readers are told apart today. */
-  get dayKey(): string {
-    return this.#dayKey.current
+  /** By what readers are told apart today; null where nobody is counted. */
+  get dayKey(): string | null {
+    return this.#options.env.COUNT_AUDIENCE ? this.#dayKey.current : null
   }
 
   /** Deltas that the CMS is not known to have. */
@@ -124,9 +124,9 @@ export class Audience {
   }
 
   async #gather(): Promise<void> {
-    if (this.#dayKey.renewIfDue()) {
-      this.counter.useKey(this.#dayKey.current)
-      this.#options.fronts()?.useDayKey(this.#dayKey.current)
+    if (this.#dayKey.renewIfDue() && this.dayKey !== null) {
+      this.counter.useKey(this.dayKey)
+      this.#options.fronts()?.useDayKey(this.dayKey)
     }
     await this.#options.fronts()?.tally()
     this.take(this.counter.take())

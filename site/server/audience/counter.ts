@@ -41,7 +41,7 @@ export class AudienceCounter {
   readonly #options: CounterOptions
   readonly #now: () => number
   readonly #limits = new NetworkLimits()
-  #key = ''
+  #key: string | null = null
   #tally: HourTally
   #finished: HourTally[] = []
   #unknownPages = 0
@@ -52,21 +52,21 @@ export class AudienceCounter {
     this.#tally = createHourTally(hourOf(this.#now()))
   }
 
-  /** From now on readers are told apart under this key of the day. */
-  useKey(key: string): void {
+  /** From now on readers are told apart under this key of the day; without one nothing is counted. */
+  useKey(key: string | null): void {
     this.#key = key
   }
 
   /** A plain read of a page that was answered with 200 or 304. */
   sent(path: string, headers: RequestHeaders): void {
-    const requestClass = classOfRead(headers)
+    const requestClass = this.#key === null ? null : classOfRead(headers)
     if (requestClass) countRequest(this.#page(path, this.#current()), requestClass)
   }
 
   /** What somebody at this address sent to the place of beacons. It is not said whether it counts. */
   told(text: string, headers: RequestHeaders, client: string): void {
     // Of those who are not to be counted no page of ours tells anything: what comes all the same is dropped without a trace.
-    if (asksForPrivacy(headers) || isUncounted(headers)) return
+    if (this.#key === null || asksForPrivacy(headers) || isUncounted(headers)) return
     const tally = this.#current()
     const userAgent = headers.get('user-agent') ?? ''
     const verdict = classOfAgent(userAgent)

@@ -27,8 +27,8 @@ export interface FrontOptions {
   mediaDir: string | null
   /** Whether there are addresses of an older site: the main thread looks at queries that may name one. */
   hasOldAddresses: boolean
-  /** By what readers are told apart for a day. */
-  dayKey: string
+  /** By what readers are told apart for a day; null where nobody is counted. */
+  dayKey: string | null
   cdn: CdnName | null
   logLevel: string
 }

@@ -20,8 +20,8 @@ export interface FrontPoolOptions extends Omit<
   threads: number
   /** Whether there are addresses of an older site. */
   hasOldAddresses(): boolean
-  /** By what readers are told apart today. */
-  dayKey(): string
+  /** By what readers are told apart today; null where nobody is counted. */
+  dayKey(): string | null
   /** Told of what a thread has counted of readers, whenever it says so. */
   onTallied(hours: HourTally[]): void
   log: Logger

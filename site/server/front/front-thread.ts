@@ -67,8 +67,9 @@ const server = createServer(serverLimits, (request, response) => {
   const page = isRead(request) ? findPage(request.url ?? '') : null
   if (page) {
     sendPage(request, response, page)
-    const isRead = request.method === 'GET' && page.isDocument
-    if (isRead) audience.sent(bareAddress(request.url ?? ''), headersOf(request))
+    if (request.method === 'GET' && page.isDocument) {
+      audience.sent(bareAddress(request.url ?? ''), headersOf(request))
+    }
     return counts.sentFromMemory(request.url ?? '', response.statusCode)
   }
   counts.follow(request, response)

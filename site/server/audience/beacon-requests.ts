@@ -14,22 +14,27 @@ export function isBeacon({ method, url }: Pick<IncomingMessage, 'method' | 'url'
   return method === 'POST' && url === beaconPath
 }
 
+interface Taking {
+  counter: AudienceCounter
+  trustProxy: boolean
+}
+
 /** Takes a beacon that came otherwise than in one piece. A longer text than any page sends counts as an empty one. */
-export function takeBeacon(
+export function takeBeacon(request: IncomingMessage, response: ServerResponse, taking: Taking): void {
+  // Who hangs up in the middle has told nothing.
+  takeWhole(request, response, taking).catch(() => response.destroy())
+}
+
+async function takeWhole(
   request: IncomingMessage,
   response: ServerResponse,
-  { counter, trustProxy }: { counter: AudienceCounter; trustProxy: boolean },
-): void {
-  readBody(request, longestBeacon).then(
-    (body) => {
-      // The rest of what is too long is not waited for.
-      response.writeHead(204, body === null ? [...beaconHeaders, 'Connection', 'close'] : beaconHeaders)
-      response.end()
-      counter.told(body?.toString('latin1') ?? '', headersOf(request), clientAddress(request, trustProxy))
-    },
-    // Who hangs up in the middle has told nothing.
-    () => response.destroy(),
-  )
+  { counter, trustProxy }: Taking,
+): Promise<void> {
+  const body = await readBody(request, longestBeacon)
+  // The rest of what is too long is not waited for.
+  response.writeHead(204, body === null ? [...beaconHeaders, 'Connection', 'close'] : beaconHeaders)
+  response.end()
+  counter.told(body?.toString('latin1') ?? '', headersOf(request), clientAddress(request, trustProxy))
 }
 
 /** The headers as Node has read them. */

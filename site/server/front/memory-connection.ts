@@ -52,12 +52,12 @@ export function answerFromMemory(
     }
 
     function answerRead(bytes: Buffer): boolean {
-      const read = parsePlainRead(bytes)
-      const page = read && findPage(read.address)
-      const answer = page && answerWith(page, read)
+      const request = parsePlainRead(bytes)
+      const page = request && findPage(request.address)
+      const answer = page && answerWith(page, request)
       if (!answer) return false
       send(socket, answer)
-      onSent(read, page, answer.status)
+      onSent(request, page, answer.status)
       return true
     }
 

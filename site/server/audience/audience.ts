@@ -8,7 +8,7 @@ import type { FrontPool } from '../front/front-pool.ts'
 import { RegularCall } from '../publish/regular-call.ts'
 import type { PageStore } from '../store/page-store.ts'
 import { AudienceCounter } from './counter.ts'
-import { DayKey } from './day-key.ts'
+import { DayKeyAgreement } from './day-key-agreement.ts'
 import { DeltaSpool } from './delta-spool.ts'
 import { addHourTally, type HourTally } from './tally.ts'
 
@@ -36,7 +36,7 @@ export class Audience {
   readonly #now: () => number
   readonly #spool: DeltaSpool
   readonly #sender: RegularCall
-  readonly #dayKey: DayKey
+  readonly #dayKey: DayKeyAgreement
   readonly #hours = new Map<number, HourTally>()
   #countedUntilMs: number
   #timer: NodeJS.Timeout | null = null
@@ -52,7 +52,12 @@ export class Audience {
       knows: (path) => options.store.hasDocument(path),
       now: this.#now,
     })
-    this.#dayKey = new DayKey({ now: this.#now })
+    this.#dayKey = new DayKeyAgreement({
+      access: options.access,
+      now: this.#now,
+      log: options.log,
+      onChange: () => this.#useDayKey(),
+    })
     this.counter.useKey(this.dayKey)
     this.#sender = new RegularCall({
       call: () => this.#send(),
@@ -76,6 +81,7 @@ export class Audience {
     const { movedAside } = this.#spool
     if (movedAside)
       this.#options.log.error({ movedAside }, 'What was counted and not yet told could not be read.')
+    if (this.#options.env.COUNT_AUDIENCE) this.#dayKey.start()
     this.#sender.start()
     this.#schedule()
   }
@@ -99,12 +105,13 @@ export class Audience {
   /** Tells what there is, as far as the CMS listens. The threads have stopped by now. */
   async stop(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
+    const agreed = this.#dayKey.stop()
     await this.#gathering
     this.take(this.counter.take())
     this.#keep()
     const told = this.#sender.stop().then(() => this.#send())
     await Promise.race([
-      told.catch((error: unknown) =>
+      Promise.all([agreed, told]).catch((error: unknown) =>
         this.#options.log.warn({ err: error }, 'What was read waits for the next start.'),
       ),
       new Promise((resolve) => setTimeout(resolve, leaveLimitMs).unref()),
@@ -124,14 +131,18 @@ export class Audience {
   }
 
   async #gather(): Promise<void> {
-    if (this.#dayKey.renewIfDue() && this.dayKey !== null) {
-      this.counter.useKey(this.dayKey)
-      this.#options.fronts()?.useDayKey(this.dayKey)
-    }
+    this.#dayKey.renewIfDue()
     await this.#options.fronts()?.tally()
     this.take(this.counter.take())
     this.#keep()
     this.#sender.now()
+  }
+
+  #useDayKey(): void {
+    const { dayKey } = this
+    if (dayKey === null) return
+    this.counter.useKey(dayKey)
+    this.#options.fronts()?.useDayKey(dayKey)
   }
 
   /** Writes down what was gathered. What the disk refuses stays in memory, where it is added to what comes next. */

@@ -1,9 +1,10 @@
 import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { readSnapshotEndpoint } from '@meridian/shared/replica/replica.endpoints'
 import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/content/preview.schema'
-import { addAudienceDeltaEndpoint } from '@meridian/shared/audience/audience.endpoints'
+import { addAudienceDeltaEndpoint, shareDayKeyEndpoint } from '@meridian/shared/audience/audience.endpoints'
 import { type AudienceDelta, AudienceDeltaSchema } from '@meridian/shared/audience/audience-delta.schema'
 import { signatureHeader, verifyWebhook } from '@meridian/shared/publishing/webhook-signature'
+import { DayKeyOfferSchema } from '@meridian/shared/audience/day-key.schema'
 import { reportPurgesEndpoint } from '@meridian/shared/cdn/cdn.endpoints'
 import { PurgeReportSchema } from '@meridian/shared/cdn/cdn.schema'
 import { registerPublishTargetEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
@@ -93,6 +94,10 @@ export class FakeCms {
     if (pathname.startsWith(registerPublishTargetEndpoint.path)) {
       this.targetCalls.push({ path: pathname, said: JSON.parse(body) })
       return void response.writeHead(204).end()
+    }
+    if (pathname === shareDayKeyEndpoint.path) {
+      const { keyName } = DayKeyOfferSchema.parse(JSON.parse(body))
+      return reply(response, 200, { keyName, sealed: null, waiting: [] })
     }
     if (pathname === addAudienceDeltaEndpoint.path) return this.#takeDelta(request, response, body)
     if (pathname === reportPurgesEndpoint.path) {

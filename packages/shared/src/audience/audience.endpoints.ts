@@ -1,5 +1,6 @@
-import { type Endpoint, inputOf } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
 import type { AudienceDeltaSchema } from './audience-delta.schema.ts'
+import type { DayKeyAnswerSchema, DayKeyOfferSchema } from './day-key.schema.ts'
 
 /* How the CMS learns what was read. */
 
@@ -9,5 +10,16 @@ export const addAudienceDeltaEndpoint = {
   path: '/api/internal/audience-deltas',
   access: 'site server',
   body: inputOf<typeof AudienceDeltaSchema>(),
+  problems: ['parameter-invalid'],
+} as const satisfies Endpoint
+
+/** Has all site servers tell readers apart under the same key of a day. */
+export const shareDayKeyEndpoint = {
+  id: 'shareDayKey',
+  method: 'POST',
+  path: '/api/internal/audience-day-keys',
+  access: 'site server',
+  body: inputOf<typeof DayKeyOfferSchema>(),
+  answer: outputOf<typeof DayKeyAnswerSchema>(),
   problems: ['parameter-invalid'],
 } as const satisfies Endpoint

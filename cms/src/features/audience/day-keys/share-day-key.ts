@@ -1,0 +1,87 @@
+import type { DayKeyAnswer, DayKeyOffer } from '@meridian/shared/audience/day-key.schema'
+import type { Pool, PoolClient } from 'pg'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+
+/** A site server says every ten seconds that it is there; one that has not for so long has taken its key with it. */
+const goneAfterSeconds = 60
+/** Days that are over are of no use to anybody, and their keys are gone. */
+const keptDays = 2
+
+/**
+ * Passes on the key of a day between site servers, sealed. The first key that is offered is everybody's, for as long as a server that has it is
+ * there; then the next one's. One day is dealt with by one server at a time.
+ */
+export async function shareDayKey(pool: Pick<Pool, 'connect'>, offer: DayKeyOffer): Promise<DayKeyAnswer> {
+  return inPoolTransaction(pool, async (client) => {
+    const agreed = await agreeOn(client, offer)
+    await note(client, offer)
+    if (agreed === offer.keyName) {
+      await keepSealed(client, offer, agreed)
+      return { keyName: agreed, sealed: null, waiting: await findWaiting(client, offer, agreed) }
+    }
+    const { rows } = await client.query<{ sealed: string }>(
+      'select sealed from audience_day_key_holders where day = $1 and boot = $2 and sealed_name = $3',
+      [offer.day, offer.boot, agreed],
+    )
+    return { keyName: agreed, sealed: rows[0]?.sealed ?? null, waiting: [] }
+  })
+}
+
+/** Whose key it is; the row stays locked until the end of the transaction. */
+async function agreeOn(client: PoolClient, { day, keyName }: DayKeyOffer): Promise<string> {
+  const { rows } = await client.query<{ key_name: string }>(
+    `insert into audience_day_keys as agreed (day, key_name) values ($1, $2)
+     on conflict (day) do update set key_name = case
+       when exists (select from audience_day_key_holders holder
+                     where holder.day = agreed.day and holder.key_name = agreed.key_name
+                       and holder.heard_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
+       then agreed.key_name else excluded.key_name end
+     returning key_name`,
+    [day, keyName],
+  )
+  if (!rows[0]) throw new Error('An upsert returned no row.')
+  return rows[0].key_name
+}
+
+async function note(client: PoolClient, { day, boot, publicKey, keyName }: DayKeyOffer): Promise<void> {
+  await client.query(
+    `insert into audience_day_key_holders as known (day, boot, public_key, key_name, heard_at)
+     values ($1, $2, $3, $4, clock_timestamp())
+     on conflict (day, boot) do update
+       set key_name = excluded.key_name, public_key = excluded.public_key, heard_at = excluded.heard_at,
+           sealed = case when known.public_key = excluded.public_key then known.sealed end`,
+    [day, boot, publicKey, keyName],
+  )
+}
+
+async function keepSealed(client: PoolClient, { day, sealed }: DayKeyOffer, agreed: string): Promise<void> {
+  if (sealed.length === 0) return
+  await client.query(
+    `update audience_day_key_holders holder set sealed = given.text, sealed_name = $2
+       from json_to_recordset($3) as given (boot uuid, text text)
+      where holder.day = $1 and holder.boot = given.boot`,
+    [day, agreed, JSON.stringify(sealed)],
+  )
+}
+
+async function findWaiting(
+  client: PoolClient,
+  { day }: DayKeyOffer,
+  agreed: string,
+): Promise<DayKeyAnswer['waiting']> {
+  const { rows } = await client.query<{ boot: string; publicKey: string }>(
+    `select boot, public_key as "publicKey" from audience_day_key_holders
+      where day = $1 and key_name <> $2 and sealed_name is distinct from $2
+        and heard_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds})
+      order by boot limit 100`,
+    [day, agreed],
+  )
+  return rows
+}
+
+/** Deletes what was said about days that are over. */
+export async function removePastDayKeys(pool: Pick<Pool, 'query'>): Promise<void> {
+  for (const table of ['audience_day_keys', 'audience_day_key_holders']) {
+    await pool.query(`delete from ${table} where day < (now() at time zone 'UTC')::date - ${keptDays}`)
+  }
+}

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { clientKey } from '@meridian/shared/network/client-key'
 import { entryOf, type SketchEntry } from '@meridian/shared/audience/sketch'
 import { NetworkLimits } from './network-limits.ts'
+import { ownCopy } from './own-copy.ts'
 import {
   asksForPrivacy,
   classOfAgent,
@@ -70,11 +71,12 @@ export class AudienceCounter {
     const tally = this.#current()
     const userAgent = headers.get('user-agent') ?? ''
     const verdict = classOfAgent(userAgent)
+    const clientName = clientKey(client)
     const beacon = verdict === 'browser' && this.#isOwn(headers) ? readBeacon(text) : null
     if (verdict === null || verdict === 'bot') tally.refused.bots += 1
     else if (!beacon || !this.#hasRoomFor(beacon, tally)) tally.refused.forged += 1
-    else if (!this.#limits.allow(client, this.#now())) tally.refused.limited += 1
-    else countBeacon(this.#page(beacon.path, tally), beacon, this.#readerOf(client, userAgent))
+    else if (!this.#limits.allow(clientName, this.#now())) tally.refused.limited += 1
+    else countBeacon(this.#page(beacon.path, tally), beacon, this.#readerOf(clientName, userAgent))
   }
 
   /** What was counted since the last time, by hour. */
@@ -100,7 +102,7 @@ export class AudienceCounter {
     const known = tally.pages.get(path)
     if (known) return known
     const page = createPageTally()
-    tally.pages.set(path, page)
+    tally.pages.set(ownCopy(path), page)
     return page
   }
 
@@ -123,6 +125,6 @@ export class AudienceCounter {
    * nothing can be told once it is gone.
    */
   #readerOf(client: string, userAgent: string): SketchEntry {
-    return entryOf(hash('sha256', `${this.#key} ${clientKey(client)} ${userAgent}`, 'buffer'))
+    return entryOf(hash('sha256', `${this.#key} ${client} ${userAgent}`, 'buffer'))
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clientKey } from '@meridian/shared/network/client-key'
 import { NetworkLimits, networksOf } from './network-limits.ts'
 
 test.each([
@@ -6,7 +7,7 @@ test.each([
   ['2001:db8:1:2::5', '2001:db8:1', '2001:db8'],
   ['', 'unknown', 'unknown'],
 ])('%s is in %s, around which is %s', (client, network, around) => {
-  expect(networksOf(client)).toEqual({ network, around })
+  expect(networksOf(clientKey(client))).toEqual({ network, around })
 })
 
 test('a network may send much at once, and then little by little', () => {
@@ -26,7 +27,7 @@ test('a million addresses of one provider count no more than a wide network may,
   let allowed = 0
   for (let index = 0; index < 100_000; index += 1) {
     const network = `${(index % 65_536).toString(16)}:${Math.floor(index / 65_536)}`
-    if (limits.allow(`2001:db8:${network}::1`, 0)) allowed += 1
+    if (limits.allow(clientKey(`2001:db8:${network}::1`), 0)) allowed += 1
   }
   expect(allowed).toBe(3000)
   expect(limits.size).toBeLessThanOrEqual(16_385)

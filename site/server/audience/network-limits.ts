@@ -1,4 +1,4 @@
-import { clientKey } from '@meridian/shared/network/client-key'
+import { ownCopy } from './own-copy.ts'
 
 /** Networks whose sending is remembered; with more, those that have been quiet longest are forgotten. */
 const mostNetworks = 16_384
@@ -21,15 +21,15 @@ interface Limit {
 const narrow: Limit = { burst: 300, perSecond: 5 }
 const wide: Limit = { burst: 3000, perSecond: 50 }
 
-/** Keeps one network from making the numbers; all of it in memory, and nothing for longer than an hour. */
+/** Keeps one network from making the numbers; all of it in memory. */
 export class NetworkLimits {
-  readonly #narrow = new Map<string, Allowance>()
-  readonly #wide = new Map<string, Allowance>()
+  readonly #narrow = new Allowances(narrow)
+  readonly #wide = new Allowances(wide)
 
-  /** Whether one more message of this client counts. */
+  /** Whether one more message of this client (see `clientKey`) counts. */
   allow(client: string, nowMs: number): boolean {
     const { network, around } = networksOf(client)
-    return spend(this.#narrow, network, narrow, nowMs) && spend(this.#wide, around, wide, nowMs)
+    return this.#narrow.spend(network, nowMs) && this.#wide.spend(around, nowMs)
   }
 
   /** Networks that are remembered. */
@@ -38,30 +38,51 @@ export class NetworkLimits {
   }
 }
 
-/** Of an address: 24 bits (IPv6: 48), and around them 16 (32). */
+/** Of a client: 24 bits of its address (IPv6: 48), and around them 16 (32). */
 export function networksOf(client: string): { network: string; around: string } {
-  const key = clientKey(client)
-  const separator = key.includes(':') ? ':' : '.'
-  const parts = key.split(separator)
-  return { network: parts.slice(0, 3).join(separator), around: parts.slice(0, 2).join(separator) }
+  const separator = client.includes(':') ? ':' : '.'
+  const address = separator === ':' ? client.replace('::/64', '') : client
+  const network = before(address, separator)
+  return { network, around: before(network, separator) }
 }
 
-function spend(allowances: Map<string, Allowance>, network: string, limit: Limit, nowMs: number): boolean {
-  const known = allowances.get(network)
-  const left = known
-    ? Math.min(limit.burst, known.left + (Math.max(0, nowMs - known.atMs) / 1000) * limit.perSecond)
-    : limit.burst
-  const isAllowed = left >= 1
-  // The oldest stand first.
-  if (known) allowances.delete(network)
-  else if (allowances.size >= mostNetworks) forgetOldest(allowances)
-  allowances.set(network, { left: isAllowed ? left - 1 : left, atMs: nowMs })
-  return isAllowed
+function before(text: string, separator: string): string {
+  const at = text.lastIndexOf(separator)
+  return at < 0 ? text : text.slice(0, at)
 }
 
-function forgetOldest(allowances: Map<string, Allowance>): void {
-  for (const network of allowances.keys()) {
-    allowances.delete(network)
-    return
+/** Two generations: when the young one is full the old one is forgotten, so that nothing has to be put in order. */
+class Allowances {
+  readonly #limit: Limit
+  #young = new Map<string, Allowance>()
+  #old = new Map<string, Allowance>()
+
+  constructor(limit: Limit) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+
+  spend(network: string, nowMs: number): boolean {
+    const allowance = this.#young.get(network) ?? this.#renewed(network, nowMs)
+    const { burst, perSecond } = this.#limit
+    const earned = (Math.max(0, nowMs - allowance.atMs) / 1000) * perSecond
+    allowance.left = Math.min(burst, allowance.left + earned)
+    allowance.atMs = nowMs
+    if (allowance.left < 1) return false
+    allowance.left -= 1
+    return true
+  }
+
+  #renewed(network: string, nowMs: number): Allowance {
+    const allowance = this.#old.get(network) ?? { left: this.#limit.burst, atMs: nowMs }
+    if (this.#young.size >= mostNetworks / 2) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(ownCopy(network), allowance)
+    return allowance
   }
 }

@@ -1,6 +1,7 @@
 import type { RequestClass } from '@meridian/shared/audience/audience-delta.schema'
 import { uncountedCookie } from '@meridian/shared/audience/beacon'
 import { isbot } from 'isbot'
+import { ownCopy } from './own-copy.ts'
 
 /** The headers of a request, by their names in lower case. */
 export interface RequestHeaders {
@@ -20,7 +21,7 @@ export function classOfAgent(userAgent: string): RequestClass | null {
   if (known !== undefined) return known
   const verdict = judge(userAgent)
   if (verdicts.size >= mostVerdicts) verdicts.clear()
-  verdicts.set(userAgent, verdict)
+  verdicts.set(ownCopy(userAgent), verdict)
   return verdict
 }
 

@@ -1,5 +1,6 @@
 import { requestClasses, type RequestClass } from '@meridian/shared/audience/audience-delta.schema'
 import { type Beacon, depthSteps, lastedMarks } from '@meridian/shared/audience/beacon'
+import { ownCopy } from './own-copy.ts'
 import type { SketchEntry } from '@meridian/shared/audience/sketch'
 
 /** The hour of a moment: hours since 1970, in UTC. */
@@ -104,8 +105,10 @@ export function countBeacon(page: PageTally, { since, now, host, from }: Beacon,
 }
 
 function addTo(sums: Map<string, number>, name: string, count: number): void {
-  const key = sums.has(name) || sums.size < mostSources ? name : otherSource
-  sums.set(key, (sums.get(key) ?? 0) + count)
+  const known = sums.get(name)
+  if (known !== undefined) sums.set(name, known + count)
+  else if (sums.size < mostSources) sums.set(ownCopy(name), count)
+  else sums.set(otherSource, (sums.get(otherSource) ?? 0) + count)
 }
 
 /** Adds what was counted of a page elsewhere, or later in the same hour. */

@@ -12,6 +12,7 @@ const proofs: Record<string, { folder: 'cms' | 'site'; file: string }> = {
   adoption: { folder: 'cms', file: 'test/proof/adoption.int.test.ts' },
   access: { folder: 'cms', file: 'test/proof/route-access.int.test.ts' },
   campaign: { folder: 'cms', file: 'test/proof/campaigns.int.test.ts' },
+  audience: { folder: 'cms', file: 'test/proof/audience.int.test.ts' },
   bodies: { folder: 'cms', file: 'test/proof/hostile-bodies.int.test.ts' },
   export: { folder: 'cms', file: 'test/proof/exports.int.test.ts' },
   payments: { folder: 'cms', file: 'test/proof/payment-histories.int.test.ts' },

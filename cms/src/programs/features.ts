@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { articlesFeature } from '../features/articles/articles.feature.ts'
+import { audienceFeature } from '../features/audience/audience.feature.ts'
 import { authorsFeature } from '../features/authors/authors.feature.ts'
 import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   shareImagesFeature,
   drawLaterFeature,
   cdnFeature,
+  audienceFeature,
   siteHealthFeature,
   importsFeature,
   exportsFeature,

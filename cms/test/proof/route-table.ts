@@ -278,6 +278,7 @@ export const routeTable: Record<string, RouteRow> = {
     ...siteServer,
     body: { calls: [{ cookie: 'a', articleId: 'no-such-article', progressPercent: 5 }] },
   },
+  'POST /api/internal/audience-deltas': siteServer,
   'POST /api/internal/cdn-purges': { ...siteServer, body: { cdn: 'varnish', keys: ['page:/'] } },
   'GET /api/internal/content/share-images/:slug/:file': siteServer,
   'POST /api/internal/content/preview/articles/:id': siteServer,

@@ -11,7 +11,13 @@ import { tryLock } from '../../platform/locks/with-lock.ts'
 import { explainBackupError, BackupError } from './backup-error.ts'
 import { backupPaths, type BackupManifest, type BackupReason } from './backup-manifest.schema.ts'
 import { copyOut } from './copy-rows.ts'
-import { plainValues, readMigrations, readSequences, readTables } from './database-contents.ts'
+import {
+  plainValues,
+  readMigrations,
+  readPartitions,
+  readSequences,
+  readTables,
+} from './database-contents.ts'
 import { createDurableFile, syncFolder, syncTree } from './durable-files.ts'
 import { encryptFor, storedPath } from './encryption.ts'
 import { keepFiles, keepMedia } from './keep-files.ts'
@@ -140,7 +146,8 @@ async function writeDatabase(
     const copied = await copyOut(client, table, ...resting, ...written, file)
     tables.push({ name: table.name, columns: table.columns, ...copied })
   }
+  const partitions = await readPartitions(client)
   const sequences = await readSequences(client)
   await client.query('commit')
-  return { postgresVersion: rows[0]?.version ?? '', migrations, tables, sequences }
+  return { postgresVersion: rows[0]?.version ?? '', migrations, tables, partitions, sequences }
 }

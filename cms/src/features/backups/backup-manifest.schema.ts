@@ -11,6 +11,14 @@ const TableSchema = z.object({
   sha256,
 })
 
+const PartitionSchema = z.object({
+  name: z.string().regex(/^[a-z0-9_]+$/),
+  /** The table that it is a part of. */
+  of: z.string().regex(/^[a-z0-9_]+$/),
+  /** As `CREATE TABLE … PARTITION OF` has it. */
+  bound: z.string().regex(/^FOR VALUES FROM \('[^']*'\) TO \('[^']*'\)$/),
+})
+
 const FileSchema = z.object({
   path: z.string(),
   bytes: z.number().int().nonnegative(),
@@ -33,6 +41,8 @@ export const BackupManifestSchema = z.object({
     /** The migrations that had been applied, in their order. */
     migrations: z.array(z.string()),
     tables: z.array(TableSchema),
+    /** What tables were parted into as time went on: migrations make none. Backups of earlier versions have none. */
+    partitions: z.array(PartitionSchema).default([]),
     sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   }),
   media: z.array(FileSchema),
@@ -42,6 +52,7 @@ export const BackupManifestSchema = z.object({
 
 export type BackupManifest = z.output<typeof BackupManifestSchema>
 export type BackupTable = z.output<typeof TableSchema>
+export type BackupPartition = z.output<typeof PartitionSchema>
 export type BackupFile = z.output<typeof FileSchema>
 export type BackupReason = BackupManifest['reason']
 

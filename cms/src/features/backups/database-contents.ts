@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { BackupPartition } from './backup-manifest.schema.ts'
 
 /** A table whose rows belong into a backup. */
 export interface KeptTable {
@@ -56,6 +57,17 @@ function selectRows(table: { name: string; quotedName: string; columns: string[]
 /** A name as SQL takes it. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
+}
+
+/** The parts of the tables that are kept in parts. The rows of each are those of its table. */
+export async function readPartitions(client: ClientBase): Promise<BackupPartition[]> {
+  const { rows } = await client.query<BackupPartition>(
+    `select class.relname as name, parent.relname as of, pg_get_expr(class.relpartbound, class.oid) as bound
+       from pg_class class join pg_inherits on inhrelid = class.oid join pg_class parent on parent.oid = inhparent
+      where class.relispartition and class.relkind = 'r' and class.relnamespace = 'public'::regnamespace
+      order by class.relname collate "C"`,
+  )
+  return rows
 }
 
 /** Sequences are not part of a snapshot: read after it, they have gone on at most, which does no harm. */

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { BackupError } from './backup-error.ts'
 import { backupPaths, type BackupManifest, type BackupTable } from './backup-manifest.schema.ts'
 import { copyIn } from './copy-rows.ts'
-import { plainValues, readMigrations, readTables, quote } from './database-contents.ts'
+import { plainValues, readMigrations, readPartitions, readTables, quote } from './database-contents.ts'
 import { isMissing } from './durable-files.ts'
 import type { BackupReader } from './encryption.ts'
 
@@ -37,6 +37,7 @@ export async function loadDatabase(
     const { rows: keys } = await client.query<{ drop: string; add: string }>(foreignKeysSql)
     for (const key of keys) await client.query(key.drop)
     await empty(client)
+    await makePartitions(client, manifest)
     for (const table of manifest.database.tables) {
       signal?.throwIfAborted()
       await loadTable(client, table, { folder, reader })
@@ -76,6 +77,16 @@ async function empty(client: Client): Promise<void> {
   const own = tables.filter((name) => name.startsWith('"public".'))
   if (own.length > 0) await client.query(`truncate ${own.join(', ')}`)
   await client.query('delete from pgboss.job')
+}
+
+/** Those that the database has are those that it was made with. */
+async function makePartitions(client: Client, { database }: BackupManifest): Promise<void> {
+  const present = new Set((await readPartitions(client)).map(({ name }) => name))
+  for (const { name, of, bound } of database.partitions) {
+    if (present.has(name)) continue
+    await client.query(`create table ${quote(name)} (like ${quote(of)} including all)`)
+    await client.query(`alter table ${quote(of)} attach partition ${quote(name)} ${bound}`)
+  }
 }
 
 async function loadTable(

@@ -36,6 +36,7 @@ export const rights = {
   },
   useContentCreator: { roles: writers, means: 'draft with the AI content creator' },
   seeReceipts: { roles: writers, means: 'see where and how soon a publish went live' },
+  seeAudience: { roles: writers, means: 'see what is read, for how long and where readers come from' },
   seeSiteHealth: { roles: publishers, means: 'see what waits to be delivered, and what failed' },
   editStructure: { roles: publishers, means: 'save authors, sections and topics, and the PDFs of issues' },
   removeStructure: { roles: admins, means: 'delete issues, authors, sections and topics' },

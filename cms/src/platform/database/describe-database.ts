@@ -33,6 +33,9 @@ type LargeNumber = ColumnType<string, number | string, number | string>
 /** Read as \`Time\`: a \`Date\` by \`pg\`, text in the transactions of Payload. */
 type TimeColumn<Time> = ColumnType<Time, Date | string, Date | string>
 
+/** A day, which \`pg\` makes a moment of this machine of: to be read as text, \`day::text\`. */
+type DayColumn = ColumnType<Date, string, string>
+
 /** Written as text, since \`pg\` takes an array for one of Postgres. */
 type Json = ColumnType<unknown, string, string>
 `
@@ -62,7 +65,7 @@ const columnsOfTables = `
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
    order by c.relname collate "C", a.attname collate "C"`
 
 function typeOf(column: Column): string {
@@ -93,6 +96,8 @@ function scalarType(name: string): string {
     case 'timestamptz':
     case 'timestamp':
       return 'TimeColumn<Time>'
+    case 'date':
+      return 'DayColumn'
     case 'json':
     case 'jsonb':
       return 'Json'
@@ -100,6 +105,7 @@ function scalarType(name: string): string {
       return 'Buffer'
     case 'bpchar':
     case 'char':
+    case 'int4multirange':
     case 'name':
     case 'text':
     case 'tsvector':

@@ -94,6 +94,8 @@ export const locks = {
   importer: single(`hashtext('import_runs'), 0`),
   /** Held while an import is carried out or undone, by a worker or a command. */
   importApplied: single(`hashtext('import_runs'), 1`),
+  /** Held while counts of the audience are folded, closed or deleted. */
+  audience: single(`hashtext('audience'), 0`),
   /** Held by the process that carries out schedules when they are due. */
   schedules: single(`hashtext('publish_schedules'), 0`),
 }

@@ -1,6 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { addAudienceDeltaEndpoint } from '@meridian/shared/audience/audience.endpoints'
 import type { Env, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { largestDeltaBytes } from '../../features/audience/audience-deltas.routes.ts'
 import { isProviderAway } from '../../platform/payment-provider/provider-away.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { type ApiServices, featureRoutes } from './api-features.ts'
@@ -9,7 +11,7 @@ import { isDatabaseAway } from '../../platform/http/errors/database-away.ts'
 import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { refuseParameters } from '../../platform/http/errors/parameters.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
-import { createInternalRoutes } from './internal.routes.ts'
+import { createInternalRoutes, hasBearer } from './internal.routes.ts'
 import { DeepBodyError } from '../../platform/http/json-depth.ts'
 import { refuseForeignOrigins } from '../../platform/http/foreign-origins.ts'
 
@@ -41,13 +43,15 @@ export function createApi({
     defaultHook: (result, c) => (result.success ? undefined : refuseParameters(c, result.error)),
   })
 
-  const limitBody = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: (c) =>
-      answerProblem(c, { code: 'body-too-large', detail: 'What you sent is larger than one megabyte.' }),
+  const limitBody = limitTo(maxBodyBytes, 'What you sent is larger than one megabyte.')
+  const limitDelta = limitTo(largestDeltaBytes, 'The delta is larger than 32 megabytes.')
+  app.use((c, next) => {
+    // A read has no body, and looking for one costs more than many an answer does.
+    if (['GET', 'HEAD'].includes(c.req.method)) return next()
+    // Its size goes with the pages that were read, and whoever knows no secret is not let so far.
+    const isDelta = c.req.path === addAudienceDeltaEndpoint.path && hasBearer(c, internalSecret)
+    return isDelta ? limitDelta(c, next) : limitBody(c, next)
   })
-  // A read has no body, and looking for one costs more than many an answer does.
-  app.use((c, next) => (['GET', 'HEAD'].includes(c.req.method) ? next() : limitBody(c, next)))
 
   app.use(refuseForeignOrigins(publicUrl))
 
@@ -83,6 +87,10 @@ export function createApi({
     return answerProblem(c, { code: 'failed', detail, headers: { 'Cache-Control': 'no-store' } })
   })
   return app
+}
+
+function limitTo(maxSize: number, detail: string): MiddlewareHandler {
+  return bodyLimit({ maxSize, onError: (c) => answerProblem(c, { code: 'body-too-large', detail }) })
 }
 
 /** Answers what a known path does not do with 405 and says what it does; to be added after all routes. */

@@ -1,3 +1,4 @@
+import { createAudienceRoutes } from '../../features/audience/audience-deltas.routes.ts'
 import { createCdnRoutes } from '../../features/cdn/cdn.routes.ts'
 import { env } from '../../env.ts'
 import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
@@ -10,7 +11,7 @@ import {
 } from '@meridian/shared/content/internal.endpoints'
 import { PreviewRequestSchema } from '@meridian/shared/content/preview.schema'
 import { previewedGlobals } from '@meridian/shared/content/site-preview.schema'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { routePath } from '../../platform/http/describe-endpoint.ts'
@@ -80,6 +81,7 @@ export function createInternalRoutes(context: ApiContext, secret: string): Hono 
   app.route('/', createTargetRoutes(context))
   app.route('/', createSnapshotRoutes(context, env.DATABASE_URL))
   app.route('/', createCdnRoutes(context, env.cdn))
+  app.route('/', createAudienceRoutes(context, env.PUBLISH_SECRET))
   app.route('/', createSessionUsersRoute(context))
   app.route('/', createReadingTogetherRoute(context))
 
@@ -93,11 +95,14 @@ export function createInternalRoutes(context: ApiContext, secret: string): Hono 
   return app
 }
 
-/** Lets pass who knows the secret; compares in constant time. */
+/** Whether a request knows the secret; compares in constant time. */
+export function hasBearer(c: Context, secret: string): boolean {
+  return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${secret}`))
+}
+
 function requireBearer(secret: string): MiddlewareHandler {
-  const expected = digest(`Bearer ${secret}`)
   return async (c, next) => {
-    if (timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) {
+    if (hasBearer(c, secret)) {
       c.header('Cache-Control', 'no-store')
       return next()
     }

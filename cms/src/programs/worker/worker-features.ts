@@ -1,4 +1,5 @@
 import { accountsWorker } from '../../features/accounts/accounts.worker.ts'
+import { audienceWorker } from '../../features/audience/audience.worker.ts'
 import { backupsWorker } from '../../features/backups/backups.worker.ts'
 import { billingWorker } from '../../features/billing/billing.worker.ts'
 import { campaignsWorker } from '../../features/campaigns/campaigns.worker.ts'
@@ -52,6 +53,7 @@ const features: readonly WorkerFeature[] = [
   shareImagesWorker,
   drawLaterWorker,
   exportsWorker,
+  audienceWorker,
   backupsWorker,
 ]
 

@@ -1,0 +1,67 @@
+import { readMonth } from '../bytes/count-bytes.ts'
+import { addCounts, type DayCounts, noCounts } from '../counts.ts'
+import { countsOfRow, type StoredSums, storedSums } from '../day-rows.ts'
+import { dayAfter, dayOfMonth, type DayRange, monthAfter, monthOf } from '../days.ts'
+import { inThrees } from '../few.ts'
+import { readParents } from '../sources.ts'
+import { type Queryable, splitAtOpen } from './open-from.ts'
+
+/** What was counted of a page, day by day. */
+export type PageDays = Map<string, DayCounts>
+
+/** The days of pages in a stretch of time, by page id: of closed days from the months, of the others as they are now. */
+export async function readPageDays(
+  db: Queryable,
+  { pageIds, from, to }: DayRange & { pageIds: readonly number[] },
+): Promise<Map<number, PageDays>> {
+  const pages = new Map<number, PageDays>(pageIds.map((pageId) => [pageId, new Map()]))
+  const { closed, open } = await splitAtOpen(db, { from, to })
+  if (closed.from <= closed.to) await readClosed(db, { pages, ...closed })
+  if (open.from <= open.to) await readOpen(db, { pages, ...open })
+  return pages
+}
+
+/** The sum of a page's days. */
+export function sumOfDays(days: Iterable<DayCounts>): DayCounts {
+  const sum: DayCounts = { ...noCounts(), readers: 0 }
+  for (const day of days) {
+    addCounts(sum, day)
+    sum.readers += day.readers
+  }
+  return sum
+}
+
+async function readClosed(
+  db: Queryable,
+  { pages, from, to }: DayRange & { pages: Map<number, PageDays> },
+): Promise<void> {
+  const { rows } = await db.query<{ month: string; pageId: number; days: Buffer }>(
+    `select month::text as month, page_id as "pageId", days from audience_months
+      where page_id = any($1) and month between $2 and $3 order by month`,
+    [[...pages.keys()], monthOf(from), monthOf(to)],
+  )
+  for (const { month, pageId, days } of rows) {
+    const first = month < from ? dayOfMonth(from) : 1
+    const last = monthAfter(month) > to ? dayOfMonth(to) : 31
+    for (const [number, counts] of readMonth(days, { first, last })) {
+      pages.get(pageId)?.set(dayAfter(month, number - 1), counts)
+    }
+  }
+}
+
+async function readOpen(
+  db: Queryable,
+  { pages, from, to }: DayRange & { pages: Map<number, PageDays> },
+): Promise<void> {
+  const { rows } = await db.query<StoredSums & { day: string; pageId: number; details: Buffer }>(
+    `select day::text as day, page_id as "pageId", ${storedSums}, details from audience_days
+      where page_id = any($1) and day between $2 and $3 order by day`,
+    [[...pages.keys()], from, to],
+  )
+  const found = rows.map((row) => ({ ...row, counts: countsOfRow(row) }))
+  const ids = found.flatMap(({ counts }) => [...counts.sources.keys()])
+  const tree = await readParents(db, ids)
+  for (const { day, pageId, counts } of found) {
+    pages.get(pageId)?.set(day, { ...counts, sources: inThrees(counts, tree) })
+  }
+}

@@ -1,0 +1,100 @@
+import { lastedMarks } from '@meridian/shared/audience/beacon'
+import { requestClasses } from '@meridian/shared/audience/audience-delta.schema'
+import { readHours } from '../bytes/count-bytes.ts'
+import { type DayCounts, directOf, readToEndOf } from '../counts.ts'
+import type { DayRange } from '../days.ts'
+import { withoutFewHours } from '../few.ts'
+import { counted, type Figure, readersFigure } from './figure.ts'
+import type { Queryable } from './open-from.ts'
+import { readPageDays, sumOfDays } from './page-days.ts'
+import { describeSources, type SourceFigure } from './read-sources.ts'
+
+/** What was requested, by who likely asked. */
+export type RequestFigures = Record<(typeof requestClasses)[number], Figure>
+
+/** What was counted of a page, or of all pages. */
+export interface PageFigures {
+  views: Figure
+  /** Of each day, added up. */
+  readers: Figure
+  requests: RequestFigures
+  readToEnd: Figure
+  /** Active seconds of all views together. */
+  seconds: Figure
+}
+
+export interface ArticleFigures extends PageFigures {
+  /** Days without anything are not among them. */
+  days: ({ day: string } & PageFigures)[]
+  /** How many views reached each twentieth of the text. */
+  curve: number[]
+  /** How many views lasted so long. */
+  lasted: { seconds: number; views: number }[]
+  /** Where views came from, newsletters among them. */
+  sources: SourceFigure[]
+}
+
+/** All that was counted of an article in a stretch of days, whatever its addresses were. Null for one that was never counted. */
+export async function readArticle(
+  db: Queryable,
+  { articleId, ...range }: DayRange & { articleId: number },
+): Promise<ArticleFigures | null> {
+  const pageId = await findPage(db, articleId)
+  return pageId === null ? null : readFigures(db, { pageId, ...range })
+}
+
+/** The same of a page by its id; page 0 is the whole magazine. */
+export async function readFigures(
+  db: Queryable,
+  { pageId, ...range }: DayRange & { pageId: number },
+): Promise<ArticleFigures> {
+  const pages = await readPageDays(db, { pageIds: [pageId], ...range })
+  const days = pages.get(pageId) ?? new Map<string, DayCounts>()
+  const sum = sumOfDays(days.values())
+  return {
+    ...figuresOf(sum),
+    days: [...days].map(([day, counts]) => ({ day, ...figuresOf(counts) })),
+    curve: sum.reached,
+    lasted: lastedMarks.map((seconds, index) => ({ seconds, views: sum.lasted[index] ?? 0 })),
+    sources: await describeSources(db, { sources: sum.sources, direct: directOf(sum) }),
+  }
+}
+
+/**
+ * The views of an article in each hour of a day (UTC), as long as hours are kept. Null for an hour in which there were one or two, or whose
+ * number would give away another.
+ */
+export async function readArticleHours(
+  db: Queryable,
+  { articleId, day }: { articleId: number; day: string },
+): Promise<(number | null)[] | null> {
+  const { rows } = await db.query<{ hours: Buffer }>(
+    `select hours from audience_days join audience_pages page on page.id = page_id where day = $1 and article_id = $2`,
+    [day, articleId],
+  )
+  const [row] = rows
+  return row ? withoutFewHours(readHours(row.hours).views) : null
+}
+
+/** What was counted, as figures. */
+export function figuresOf(counts: DayCounts): PageFigures {
+  const [browser, bot, unknown] = counts.requests
+  return {
+    views: counted(counts.views, 'beacon'),
+    readers: readersFigure(counts.readers),
+    requests: {
+      browser: counted(browser, 'server'),
+      bot: counted(bot, 'server'),
+      unknown: counted(unknown, 'server'),
+    },
+    readToEnd: counted(readToEndOf(counts), 'beacon'),
+    seconds: counted(counts.seconds, 'beacon'),
+  }
+}
+
+async function findPage(db: Queryable, articleId: number): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>('select id from audience_pages where article_id = $1', [
+    articleId,
+  ])
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,66 @@
+import type { DayRange } from '../days.ts'
+import { type ArticleFigures, readFigures } from './read-article.ts'
+import type { Queryable } from './open-from.ts'
+
+/** What was counted of the whole magazine, and how well. */
+export interface Totals extends ArticleFigures {
+  /** A CDN answered in some of the hours: there were more requests than were counted. */
+  isBehindCdn: boolean
+  /** Beacons that counted for nothing. */
+  refused: { forged: number; bots: number; limited: number }
+}
+
+/** What was counted of the whole magazine in a stretch of days. */
+export async function readTotals(db: Queryable, range: DayRange): Promise<Totals> {
+  const figures = await readFigures(db, { pageId: 0, ...range })
+  const { rows } = await db.query<{ isBehindCdn: boolean; forged: number; bots: number; limited: number }>(
+    `select coalesce(bool_or(is_behind_cdn), false) as "isBehindCdn",
+       coalesce(sum(refused_forged), 0)::float8 as forged, coalesce(sum(refused_bots), 0)::float8 as bots,
+       coalesce(sum(refused_limited), 0)::float8 as limited
+       from audience_hours where hour >= ($1 || 'T00:00:00Z')::timestamptz
+        and hour < ($2 || 'T00:00:00Z')::timestamptz + interval '1 day'`,
+    [range.from, range.to],
+  )
+  const { isBehindCdn = false, forged = 0, bots = 0, limited = 0 } = rows[0] ?? {}
+  return { ...figures, isBehindCdn, refused: { forged, bots, limited } }
+}
+
+/** How a number has changed from one stretch of days to another. */
+export interface Change {
+  /** As a share of the number before; null where there was nothing. */
+  share: number | null
+  /** More than both error bands explain. */
+  isCertain: boolean
+}
+
+export interface Comparison {
+  now: Totals
+  before: Totals
+  changes: Record<'views' | 'readers' | 'readToEnd' | 'seconds', Change>
+}
+
+/** Two stretches of days beside each other. */
+export async function readComparison(
+  db: Queryable,
+  { now, before }: { now: DayRange; before: DayRange },
+): Promise<Comparison> {
+  const [present, former] = [await readTotals(db, now), await readTotals(db, before)]
+  const change = (measure: keyof Comparison['changes']): Change => {
+    const [to, from] = [present[measure], former[measure]]
+    const difference = to.value - from.value
+    return {
+      share: from.value === 0 ? null : difference / from.value,
+      isCertain: Math.abs(difference) > to.plusMinus + from.plusMinus,
+    }
+  }
+  return {
+    now: present,
+    before: former,
+    changes: {
+      views: change('views'),
+      readers: change('readers'),
+      readToEnd: change('readToEnd'),
+      seconds: change('seconds'),
+    },
+  }
+}

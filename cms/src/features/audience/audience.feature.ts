@@ -1,5 +1,26 @@
 import type { Feature } from '../../platform/feature.ts'
 import { audienceTables } from './audience.tables.ts'
+import { dayKeyTables } from './day-keys/day-keys.tables.ts'
 import { foldAudienceJob } from './fold-audience.job.ts'
 
-export const audienceFeature: Feature = { tables: [audienceTables], jobs: [foldAudienceJob] }
+export const audienceFeature: Feature = {
+  tables: [audienceTables, dayKeyTables],
+  jobs: [foldAudienceJob],
+  menuLinks: [{ group: 'Publish', label: 'Audience', href: '/admin/audience', right: 'seeAudience' }],
+  admin: {
+    views: {
+      audience: {
+        Component: '/features/audience/admin/audience-view.tsx#AudienceView',
+        path: '/audience',
+        exact: true,
+        meta: { title: 'Audience' },
+      },
+      audienceArticle: {
+        Component: '/features/audience/admin/article-view.tsx#AudienceArticleView',
+        path: '/audience/:id',
+        exact: true,
+        meta: { title: 'Audience of an article' },
+      },
+    },
+  },
+}

@@ -1,6 +1,7 @@
 import { handle } from '../../platform/queue/job-handler.ts'
 import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
 import { closeDays } from './closing/close-days.ts'
+import { removePastDayKeys } from './day-keys/share-day-key.ts'
 import { deleteOldCounts } from './delete-old-counts.ts'
 import { foldAudienceJob } from './fold-audience.job.ts'
 import { foldDeltas } from './fold/fold-deltas.ts'
@@ -16,5 +17,8 @@ export const audienceWorker: WorkerFeature = {
     }),
   ],
   schedules: [{ job: foldAudienceJob, cron: '*/10 * * * *' }],
-  cleanUps: ({ db }) => [{ name: 'hours of the audience', run: () => deleteOldCounts(db) }],
+  cleanUps: ({ db }) => [
+    { name: 'hours of the audience', run: () => deleteOldCounts(db) },
+    { name: 'keys of days that are over', run: () => removePastDayKeys(db) },
+  ],
 }

@@ -7,6 +7,7 @@ import { addResetFactorRoute } from '../../features/accounts/api/second-factor/r
 import { addAccountSessionRoutes } from '../../features/accounts/api/session/account-session.routes.ts'
 import { addSessionRoutes } from '../../features/accounts/api/session/session.routes.ts'
 import { addSignInRoutes } from '../../features/accounts/api/session/sign-in.routes.ts'
+import { addAudienceRoutes } from '../../features/audience/audience.routes.ts'
 import { addBillingRoutes } from '../../features/billing/api/billing.routes.ts'
 import { addCheckoutRoutes } from '../../features/billing/api/checkout/checkout.routes.ts'
 import { addPaymentActionRoutes } from '../../features/billing/api/staff/payment-actions.routes.ts'
@@ -108,6 +109,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addStaffPlanRoutes,
   addStaffInvoiceRoutes,
   addPrintRunRoutes,
+  addAudienceRoutes,
   addFigureRoutes,
   addReaderHelpRoutes,
   addReconciliationRoutes,

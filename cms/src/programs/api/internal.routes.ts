@@ -1,4 +1,5 @@
 import { createAudienceRoutes } from '../../features/audience/audience-deltas.routes.ts'
+import { createDayKeyRoutes } from '../../features/audience/day-keys/day-keys.routes.ts'
 import { createCdnRoutes } from '../../features/cdn/cdn.routes.ts'
 import { env } from '../../env.ts'
 import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
@@ -82,6 +83,7 @@ export function createInternalRoutes(context: ApiContext, secret: string): Hono 
   app.route('/', createSnapshotRoutes(context, env.DATABASE_URL))
   app.route('/', createCdnRoutes(context, env.cdn))
   app.route('/', createAudienceRoutes(context, env.PUBLISH_SECRET))
+  app.route('/', createDayKeyRoutes(context))
   app.route('/', createSessionUsersRoute(context))
   app.route('/', createReadingTogetherRoute(context))
 

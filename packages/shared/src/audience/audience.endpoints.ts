@@ -23,3 +23,13 @@ export const shareDayKeyEndpoint = {
   answer: outputOf<typeof DayKeyAnswerSchema>(),
   problems: ['parameter-invalid'],
 } as const satisfies Endpoint
+
+/** What staff see of the audience as a file; `id` is `articles`, or `author`, `section`, `topic` or `issue`. */
+export const downloadAudienceEndpoint = {
+  id: 'downloadAudience',
+  method: 'GET',
+  path: '/api/staff/audience/{id}/rows.csv',
+  parameters: ['id'],
+  access: 'staff',
+  problems: ['list-unknown'],
+} as const satisfies Endpoint

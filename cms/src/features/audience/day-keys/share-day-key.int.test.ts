@@ -22,7 +22,9 @@ function server(name: string) {
 }
 
 const leave = (boot: string) =>
-  db.query("update audience_day_key_holders set heard_at = now() - interval '2 minutes' where boot = $1", [boot])
+  db.query("update audience_day_key_holders set heard_at = now() - interval '2 minutes' where boot = $1", [
+    boot,
+  ])
 
 test("the first one's key is everybody's, and reaches the others sealed", async () => {
   const [first, second] = [server('first'), server('second')]

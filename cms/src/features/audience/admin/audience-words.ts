@@ -1,0 +1,82 @@
+import { sketchError } from '@meridian/shared/audience/sketch'
+import type { Figure } from '../reads/figure.ts'
+import type { SourceFigure } from '../reads/read-sources.ts'
+import type { Change } from '../reads/read-totals.ts'
+
+/** `1,204`. */
+export function numberText(value: number): string {
+  return Math.round(value).toLocaleString('en-US')
+}
+
+/** A figure with its error band, where it has one: `1,204 ± 26`. */
+export function figureText({ value, plusMinus }: Figure): string {
+  return plusMinus === 0 ? numberText(value) : `${numberText(value)} ± ${numberText(plusMinus)}`
+}
+
+/** `38 %`; a dash where there is nothing to divide by. */
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
+}
+
+/** `2 min 05 s`, `48 s`. */
+export function durationText(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
+}
+
+/** `+12 %`, `−3 %, within the error`; what was nothing before is `new`. */
+export function changeText({ share, isCertain }: Change): string {
+  if (share === null) return 'nothing to compare with'
+  const percent = Math.round(share * 100)
+  const text = `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %`
+  return isCertain ? text : `${text}, within the error`
+}
+
+/** What the lists of the site are called, by the names that their links carry. */
+const listNames: Record<string, string> = {
+  lead: 'Lead of the home page',
+  home: 'Home page',
+  section: 'List of a section',
+  topic: 'List of a topic',
+  month: 'Month archive',
+  issue: 'Contents of an issue',
+  author: 'Page of an author',
+  search: 'Search',
+  related: 'Related articles',
+  neighbours: 'Before and after in the issue',
+  text: 'Link in a text',
+  menu: 'Menu',
+  saved: 'Saved articles',
+  dashboard: 'Dashboard',
+  page: 'A page of ours',
+  'most-read': 'Most read',
+}
+
+/** What a source is called. */
+export function sourceText(source: SourceFigure): string {
+  switch (source.kind) {
+    case 'direct':
+      return 'Direct'
+    case 'history':
+      return 'Back to the page'
+    case 'other':
+      return 'Other'
+    case 'site':
+      return source.host
+    case 'newsletter':
+      return source.subject === null ? 'A newsletter' : `Newsletter: ${source.subject}`
+    case 'list': {
+      const list = listNames[source.list] ?? source.list
+      return source.on ? `${list}: ${source.on.title ?? source.on.path}` : list
+    }
+  }
+}
+
+/** What every figure is, in a sentence that stands below it. */
+export const figureNotes = {
+  views: 'Views: told by the pages themselves, counted one by one.',
+  readers: `Readers: estimated from sketches of each day, ± ${(sketchError * 100).toFixed(1)} % in 99 of 100 cases; who reads on two days counts on both.`,
+  requests: 'Requests: counted by the site servers, by what the program that asks says of itself.',
+  loss: 'A site server that is killed loses the last ten seconds; nothing is counted twice.',
+} as const

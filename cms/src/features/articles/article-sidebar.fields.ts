@@ -1,4 +1,5 @@
 import type { Field } from 'payload'
+import { articleAudienceField } from '../audience/article-audience.field.ts'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { addressField } from '../../platform/fields/slug.field.ts'
 
@@ -10,6 +11,7 @@ export const maxRelated = 3
 
 export const articleSidebarFields: Field[] = [
   publishReceiptField,
+  articleAudienceField,
   {
     name: 'preflight',
     type: 'ui',

@@ -2,10 +2,11 @@ import type { Feature } from '../../platform/feature.ts'
 import { audienceTables } from './audience.tables.ts'
 import { dayKeyTables } from './day-keys/day-keys.tables.ts'
 import { foldAudienceJob } from './fold-audience.job.ts'
+import { weeklyAudienceJob } from './weekly/weekly-audience.job.ts'
 
 export const audienceFeature: Feature = {
   tables: [audienceTables, dayKeyTables],
-  jobs: [foldAudienceJob],
+  jobs: [foldAudienceJob, weeklyAudienceJob],
   menuLinks: [{ group: 'Publish', label: 'Audience', href: '/admin/audience', right: 'seeAudience' }],
   admin: {
     views: {

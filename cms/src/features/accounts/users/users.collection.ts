@@ -79,6 +79,17 @@ export const users: CollectionConfig<'users'> = {
       admin: { position: 'sidebar', readOnly: true },
     },
     {
+      name: 'weeklyAudience',
+      type: 'checkbox',
+      label: 'Weekly mail about what was read',
+      defaultValue: true,
+      admin: {
+        position: 'sidebar',
+        description: 'On Mondays, to those who publish.',
+        condition: (data) => data['role'] !== 'reader',
+      },
+    },
+    {
       name: 'secondFactor',
       type: 'ui',
       admin: {

@@ -5,9 +5,11 @@ import { staffView } from '../../../platform/admin/staff-view.tsx'
 import { audiencePeriodLabels, audiencePeriodOf, audiencePeriods, daysOfPeriod } from '../audience-periods.ts'
 import { type ArticleFigures, readArticle } from '../reads/read-article.ts'
 import { readArticleFacts } from '../reads/read-article-facts.ts'
+import { readHomeMoves } from '../reads/read-home-moves.ts'
 import { ArticleCurve } from './article-curve.tsx'
 import { ArticleDays } from './article-days.tsx'
 import { durationText, figureNotes, figureText, numberText, shareText } from './audience-words.ts'
+import { HomeMoves } from './home-moves.tsx'
 import { SourceTable } from './source-table.tsx'
 
 /** `/admin/audience/{article}`: how one article is read. It needs no script. */
@@ -18,6 +20,7 @@ export const AudienceArticleView = staffView('seeAudience', async ({ pool, id, q
   const period = audiencePeriodOf(query('period') ?? '28-days')
   const days = daysOfPeriod(period, new Date()).now
   const figures = await readArticle(pool, { articleId, ...days })
+  const moves = await readHomeMoves(pool, articleId)
   const content = (
     <>
       <div className="staff-head">
@@ -45,6 +48,7 @@ export const AudienceArticleView = staffView('seeAudience', async ({ pool, id, q
       ) : (
         <p className="staff-empty">Nobody has read it in this time, as far as pages have told.</p>
       )}
+      <HomeMoves moves={moves} />
     </>
   )
   const back = addressOf('/admin/audience', { show: 'articles', period })

@@ -1,6 +1,5 @@
 import { addTo } from '../counts.ts'
-import { newsletterOf, splitOwn } from '../sources.ts'
-import { historyName } from '../sources.ts'
+import { historyName, newsletterOf, splitOwn } from '../sources.ts'
 import type { Queryable } from './open-from.ts'
 
 /** Where views came from, with how many did. */

@@ -39,6 +39,8 @@ export interface Feature {
   addedHooks?: AddedHooks[]
   /** Tables and indexes of its own, beside those of its collections. */
   tables?: SchemaHook[]
+  /** Those of its tables that are kept in parts, each with the column that says which part a row belongs to. */
+  partitionedTables?: Readonly<Record<string, string>>
   endpoints?: Endpoint[]
   /** The kinds of job that it defines: their queues are made with the migrations. */
   jobs?: readonly JobDefinition[]

@@ -4,6 +4,7 @@
  * the journeys of the features named here.
  */
 const otherJourneys: Record<string, string[]> = {
+  audience: ['articles'],
   body: ['articles', 'writing'],
   cdn: ['publishing'],
   comments: ['writing'],

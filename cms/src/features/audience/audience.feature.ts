@@ -6,6 +6,7 @@ import { weeklyAudienceJob } from './weekly/weekly-audience.job.ts'
 
 export const audienceFeature: Feature = {
   tables: [audienceTables, dayKeyTables],
+  partitionedTables: { audience_days: 'day', audience_months: 'month' },
   jobs: [foldAudienceJob, weeklyAudienceJob],
   menuLinks: [{ group: 'Publish', label: 'Audience', href: '/admin/audience', right: 'seeAudience' }],
   admin: {

@@ -114,8 +114,7 @@ const audienceHours = pgTable('audience_hours', {
 })
 
 /**
- * The days of each page with their hours, for 60 days. PARTITION BY RANGE (day), a partition for each month: the migration says so, because
- * Drizzle cannot. `details` and `hours` are read by `bytes/count-bytes.ts`; `sketch` is gone two days after the day.
+ * The days of each page with their hours, for 60 days, in a partition for each month (`partitions.ts`). `details` and `hours` are read by `bytes/count-bytes.ts`; `sketch` is gone two days after the day.
  */
 const audienceDays = pgTable(
   'audience_days',
@@ -131,7 +130,7 @@ const audienceDays = pgTable(
 )
 
 /**
- * The months of each page with their closed days, for ever: `days` is read by `bytes/count-bytes.ts`. PARTITION BY RANGE (month), as above.
+ * The months of each page with their closed days, for ever: `days` is read by `bytes/count-bytes.ts`. Partitioned as well.
  */
 const audienceMonths = pgTable(
   'audience_months',

@@ -52,7 +52,13 @@ export function readToEndOf({ reached }: Pick<Counts, 'reached'>): number {
 }
 
 /** How many views came from no source: from the address bar, a bookmark, a mail program, or an app that says nothing. */
-export function directOf({ views, sources }: Pick<Counts, 'views' | 'sources'>): number {
+export function directOf({
+  views,
+  sources,
+}: {
+  views: number
+  sources: ReadonlyMap<number, number>
+}): number {
   let named = 0
   for (const count of sources.values()) named += count
   return Math.max(0, views - named)

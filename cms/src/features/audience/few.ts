@@ -1,4 +1,4 @@
-import { type Counts, directOf } from './counts.ts'
+import { addTo, type Counts, directOf } from './counts.ts'
 import type { SourceTree } from './sources.ts'
 
 /** Fewer than this from one place on one page, or in one hour of it, might be one person: they are not told apart. */
@@ -8,8 +8,32 @@ export const fewest = 3
  * Of a page's day, the sources that fewer than three views came from are counted with their parent, or as `other`. That is done once,
  * before the day stands in its month: whatever stretches of days are compared later, each day is one of the same whole numbers.
  */
-export function withoutFew(counts: Counts, tree: SourceTree): Map<number, number> {
-  return fold(counts, tree, (views) => (views < fewest ? 0 : views))
+export function withoutFew(counts: Counts, tree: SourceTree, told?: ToldSources): Map<number, number> {
+  return fold(counts, tree, (views, id) => {
+    const ofPages = told?.of(id) ?? 0
+    const hidden = views - ofPages
+    if (hidden > 0 && hidden < fewest) return ofPages
+    return views < fewest ? 0 : views
+  })
+}
+
+/**
+ * What is told of the sources of pages, for what is told of all of them together: fewer than three views more would be those that a page
+ * does not tell.
+ */
+export class ToldSources {
+  readonly #views = new Map<number | null, number>()
+
+  /** Adds a page with so many views, of which these came from sources. */
+  add(views: number, sources: ReadonlyMap<number, number>): void {
+    addTo(this.#views, null, directOf({ views, sources }))
+    for (const [id, count] of sources) addTo<number | null>(this.#views, id, count)
+  }
+
+  /** Null stands for what is direct. */
+  of(id: number | null): number {
+    return this.#views.get(id) ?? 0
+  }
 }
 
 /**
@@ -20,17 +44,22 @@ export function inThrees(counts: Counts, tree: SourceTree): Map<number, number> 
   return fold(counts, tree, (views) => views - (views % fewest))
 }
 
-function fold(counts: Counts, tree: SourceTree, kept: (views: number) => number): Map<number, number> {
+function fold(
+  counts: Counts,
+  tree: SourceTree,
+  kept: (views: number, id: number | null) => number,
+): Map<number, number> {
   const { parents, otherId } = tree
   const rest = new Map(counts.sources)
   const move = (to: number, views: number) => rest.set(to, (rest.get(to) ?? 0) + views)
   // What is direct is what remains of the views: as much of it as may be told.
   const direct = directOf(counts)
-  if (direct !== kept(direct)) move(otherId, direct - kept(direct))
+  const directKept = kept(direct, null)
+  if (direct > directKept) move(otherId, direct - directKept)
   const folded = new Map<number, number>()
   const visit = (id: number) => {
     const views = rest.get(id) ?? 0
-    const keeps = id === otherId ? views : kept(views)
+    const keeps = id === otherId ? views : kept(views, id)
     if (keeps > 0) folded.set(id, keeps)
     if (views > keeps) move(parents.get(id) ?? otherId, views - keeps)
   }

@@ -13,8 +13,13 @@ export function writeDetails({ reached, lasted, sources }: Details): Buffer {
   return writer.finish()
 }
 
+function noDetails(): Details {
+  const { reached, lasted, sources } = noCounts()
+  return { reached, lasted, sources }
+}
+
 export function readDetails(bytes: Uint8Array): Details {
-  if (bytes.length === 0) return noCounts()
+  if (bytes.length === 0) return noDetails()
   const reader = new ByteReader(bytes)
   return {
     reached: reader.numbers(depthSteps),

@@ -2,9 +2,11 @@ import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { withLock } from '../../../platform/locks/with-lock.ts'
-import { readDayRows } from '../day-rows.ts'
+import { type DayRow, readDayRows } from '../day-rows.ts'
 import { dayAfter, dayOf, monthAfter, monthOf } from '../days.ts'
+import { ToldSources, withoutFew } from '../few.ts'
 import { ensurePartitions } from '../partitions.ts'
+import type { SourceTree } from '../sources.ts'
 import { updateMonthTallies } from '../tallies.ts'
 import { GroupReaders } from './group-readers.ts'
 import { writeIntoMonth } from './month-rows.ts'
@@ -49,14 +51,26 @@ async function closeDay(client: SqlClient, day: string): Promise<void> {
   const month = monthOf(day)
   await ensurePartitions(client, [month])
   const groups = await GroupReaders.open(client)
-  for (let after = -1; ;) {
+  const told = new ToldSources()
+  for (let after = 0; ;) {
     const rows = await readDayRows(client, day, { after, limit: portion })
     const last = rows.at(-1)
     if (!last) break
-    await writeIntoMonth(client, { day, rows })
+    await writeIntoMonth(client, {
+      day,
+      rows,
+      sourcesOf: ({ counts }, tree) => {
+        const sources = withoutFew(counts, tree)
+        told.add(counts.views, sources)
+        return sources
+      },
+    })
     for (const { pageId, sketch } of rows) if (sketch) groups.add(pageId, sketch)
     after = last.pageId
   }
+  const whole = await readDayRows(client, day, { pageIds: [0] })
+  const sourcesOf = ({ counts }: DayRow, tree: SourceTree) => withoutFew(counts, tree, told)
+  await writeIntoMonth(client, { day, rows: whole, sourcesOf })
   await groups.write(client, day)
   const { rows } = await client.query<{ isMonthClosed: boolean }>(
     `with closed as (insert into audience_closings (day) values ($1)

@@ -3,13 +3,20 @@ import { readMonth, splitMonth, writeDay, writeMonth } from '../bytes/count-byte
 import { addCounts, type DayCounts, noCounts } from '../counts.ts'
 import { columnsOf, type DayRow, excluded, sumColumns } from '../day-rows.ts'
 import { dayOfMonth, monthOf } from '../days.ts'
-import { withoutFew } from '../few.ts'
-import { readParents } from '../sources.ts'
+import { readParents, type SourceTree } from '../sources.ts'
 
-/** Writes pages of a day into their rows of its month, in the place of what stood there for the day. */
+/** Writes pages of a day into their rows of its month, in the place of what stood there for the day; sources as `sourcesOf` says. */
 export async function writeIntoMonth(
   client: SqlClient,
-  { day, rows }: { day: string; rows: readonly DayRow[] },
+  {
+    day,
+    rows,
+    sourcesOf,
+  }: {
+    day: string
+    rows: readonly DayRow[]
+    sourcesOf: (row: DayRow, tree: SourceTree) => Map<number, number>
+  },
 ): Promise<void> {
   const month = monthOf(day)
   const pageIds = rows.map(({ pageId }) => pageId)
@@ -22,9 +29,9 @@ export async function writeIntoMonth(
     client,
     rows.flatMap(({ counts }) => [...counts.sources.keys()]),
   )
-  const months = rows.map(({ pageId, counts }) => {
-    const days = splitMonth(known.get(pageId) ?? Buffer.alloc(0))
-    days.set(dayOfMonth(day), writeDay({ ...counts, sources: withoutFew(counts, tree) }))
+  const months = rows.map((row) => {
+    const days = splitMonth(known.get(row.pageId) ?? Buffer.alloc(0))
+    days.set(dayOfMonth(day), writeDay({ ...row.counts, sources: sourcesOf(row, tree) }))
     return writeMonth(days)
   })
   await client.query(

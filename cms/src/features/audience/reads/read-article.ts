@@ -1,5 +1,5 @@
 import { lastedMarks } from '@meridian/shared/audience/beacon'
-import { requestClasses } from '@meridian/shared/audience/audience-delta.schema'
+import type { RequestClass } from '@meridian/shared/audience/audience-delta.schema'
 import { readHours } from '../bytes/count-bytes.ts'
 import { type DayCounts, directOf, readToEndOf } from '../counts.ts'
 import type { DayRange } from '../days.ts'
@@ -10,7 +10,7 @@ import { readPageDays, sumOfDays } from './page-days.ts'
 import { describeSources, type SourceFigure } from './read-sources.ts'
 
 /** What was requested, by who likely asked. */
-export type RequestFigures = Record<(typeof requestClasses)[number], Figure>
+export type RequestFigures = Record<RequestClass, Figure>
 
 /** What was counted of a page, or of all pages. */
 export interface PageFigures {

@@ -1,9 +1,8 @@
-import { readToEndOf } from '../counts.ts'
 import type { DayRange } from '../days.ts'
 import type { Measure } from '../tallies.ts'
 import { counted, type Figure, readersFigure } from './figure.ts'
 import type { Queryable } from './open-from.ts'
-import { readPageDays, sumOfDays } from './page-days.ts'
+import { readPageSums } from './page-sums.ts'
 import { firstOf, readSums } from './sums.ts'
 
 /** An article in a ranking, with all that articles are ranked by. */
@@ -42,12 +41,11 @@ export async function readRanking(
   const sums = await readSums(db, { ...range, measure: by })
   for (const id of await readOtherPages(db)) if (id < sums.length) sums[id] = 0
   const { ids, total } = firstOf(sums, { limit, offset })
-  const days = await readPageDays(db, { pageIds: ids, ...range })
+  const found = await readPageSums(db, { pageIds: ids, ...range })
   const pages = new Map((await readArticlePages(db, ids)).map((page) => [page.id, page]))
   const articles = ids.flatMap((id): RankedArticle[] => {
-    const page = pages.get(id)
-    if (!page) return []
-    const sum = sumOfDays(days.get(id)?.values() ?? [])
+    const [page, sum] = [pages.get(id), found.get(id)]
+    if (!page || !sum) return []
     return [
       {
         articleId: page.articleId,
@@ -55,7 +53,7 @@ export async function readRanking(
         path: page.path,
         views: counted(sum.views, 'beacon'),
         readers: readersFigure(sum.readers),
-        readToEnd: counted(readToEndOf(sum), 'beacon'),
+        readToEnd: counted(sum.readToEnd, 'beacon'),
         seconds: counted(sum.seconds, 'beacon'),
       },
     ]

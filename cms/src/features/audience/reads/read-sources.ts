@@ -1,6 +1,4 @@
-import { addTo } from '../counts.ts'
-import { newsletterOf, splitOwn } from '../sources.ts'
-import { historyName } from '../sources.ts'
+import { historyName, newsletterOf, splitOwn } from '../sources.ts'
 import type { Queryable } from './open-from.ts'
 
 /** Where views came from, with how many did. */
@@ -91,11 +89,4 @@ async function readCampaigns(
     [sendIds],
   )
   return new Map(rows.map(({ id, campaignId, subject }) => [id, { campaignId, subject }]))
-}
-
-/** How many views came from sources of each kind. */
-export function viewsByKind(sources: readonly SourceFigure[]): Map<SourceFigure['kind'], number> {
-  const kinds = new Map<SourceFigure['kind'], number>()
-  for (const { kind, views } of sources) addTo(kinds, kind, views)
-  return kinds
 }

@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { addDeltas, deltaOf, told } from '../../../../test/audience.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { env } from '../../../env.ts'
+import { foldDeltas } from '../../../features/audience/fold/fold-deltas.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { SessionLocks } from '../../../platform/locks/session-locks.ts'
 import { nameBackup } from '../../../features/backups/kept-backups.ts'
@@ -132,6 +134,16 @@ test('purges that the CDN has not taken are told for each address, and repeats a
   expect(text).toContain(`meridian_cdn_purges_waiting{cdn="${varnish}",process="worker"} 1`)
   expect(text).toMatch(/meridian_cdn_purges_oldest_seconds\{.*varnish.*\} 12\d/)
   await db.query('truncate cdn_purges')
+})
+
+test('how long counts of the audience have waited is told, and those in the sums do not wait', async () => {
+  expect(await figures()).toContain('meridian_audience_waiting_seconds{process="worker"} 0')
+  const receivedAt = new Date(Date.now() - 90_000)
+  const hour = `${receivedAt.toISOString().slice(0, 13)}:00:00.000Z`
+  await addDeltas(db, [deltaOf([told('/', { views: 1 })], { hour })], receivedAt)
+  expect(await figures()).toMatch(/meridian_audience_waiting_seconds\{process="worker"\} 9\d/)
+  await foldDeltas(db)
+  expect(await figures()).toContain('meridian_audience_waiting_seconds{process="worker"} 0')
 })
 
 test('the age of the newest backup is told, and none where there is no backup', async () => {

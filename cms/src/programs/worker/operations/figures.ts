@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { Gauge } from 'prom-client'
 import type { CdnEnv } from '@meridian/shared/cdn/cdn-env'
+import { readWaitingSeconds } from '../../../features/audience/inbox/waiting.ts'
 import { countCases } from '../../../features/contracts/cases/read-cases.ts'
 import { readPurgeHealth } from '../../../features/cdn/purge-rows.ts'
 import { newestBackupAgeSeconds } from '../../../features/backups/kept-backups.ts'
@@ -87,6 +88,10 @@ const contractCases = gauge(
   'Cases about contracts that wait for staff: all, those that are overdue, and those about notices that were late.',
   ['state'],
 )
+const audienceWaiting = gauge(
+  'meridian_audience_waiting_seconds',
+  'How long the oldest count of a site server has waited to be added to the sums; 0: none does.',
+)
 const backupAge = gauge(
   'meridian_backup_age_seconds',
   'How old the newest backup is; no value where there is none.',
@@ -121,6 +126,7 @@ export async function readFigures(sources: FigureSources): Promise<void> {
     readPayments(sources),
     readReconciliation(sources),
     readContracts(sources),
+    readAudience(sources),
     readDatabase(sources),
     readBackups(sources),
     readArchive(sources),
@@ -240,6 +246,10 @@ async function readContracts({ db }: FigureSources): Promise<void> {
   contractCases.set({ state: 'waiting' }, waiting)
   contractCases.set({ state: 'overdue' }, overdue)
   contractCases.set({ state: 'late-notice' }, lateNotices)
+}
+
+async function readAudience({ db }: FigureSources): Promise<void> {
+  audienceWaiting.set(await readWaitingSeconds(db))
 }
 
 async function readDatabase({ db }: FigureSources): Promise<void> {

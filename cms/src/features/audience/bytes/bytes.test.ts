@@ -1,0 +1,127 @@
+import { depthSteps, lastedMarks } from '@meridian/shared/audience/beacon'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DayCounts } from '../counts.ts'
+import {
+  hourMeasures,
+  noHours,
+  readDetails,
+  readHours,
+  readMonth,
+  splitMonth,
+  writeDay,
+  writeDetails,
+  writeHours,
+  writeMonth,
+} from './count-bytes.ts'
+import { readTally, sumTallies, writeSums, writeTally } from './tally.ts'
+import { ByteReader, ByteWriter } from './whole-numbers.ts'
+
+const small = fc.nat(3)
+const count = fc.oneof(small, fc.nat(1000), fc.maxSafeNat())
+const list = (length: number, of = fc.oneof(small, fc.nat(2 ** 40))) =>
+  fc.array(of, { minLength: length, maxLength: length })
+const sources = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 1 })))
+  .map((pairs) => new Map(pairs))
+const day: fc.Arbitrary<DayCounts> = fc.record({
+  requests: fc.tuple(count, count, count),
+  views: count,
+  readers: count,
+  seconds: count,
+  reached: list(depthSteps),
+  lasted: list(lastedMarks.length),
+  sources,
+})
+
+test('every whole number up to 2^53 is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.array(fc.maxSafeNat()), (numbers) => {
+      const writer = new ByteWriter()
+      for (const number of numbers) writer.number(number)
+      const reader = new ByteReader(writer.finish())
+      expect(numbers.map(() => reader.number())).toEqual(numbers)
+      expect(reader.isAtEnd).toBe(true)
+    }),
+  )
+})
+
+test('the details of a day are read as they were written, and none take no room', () => {
+  fc.assert(
+    fc.property(day, (counts) => {
+      const { reached, lasted, sources: from } = counts
+      expect(readDetails(writeDetails(counts))).toEqual(
+        expect.objectContaining({ reached, lasted, sources: from }),
+      )
+    }),
+  )
+  const nothing = { reached: Array(20).fill(0), lasted: Array(6).fill(0), sources: new Map() }
+  expect(writeDetails(nothing)).toHaveLength(0)
+})
+
+test('a day with one view that was read to the end takes a dozen bytes', () => {
+  const counts = {
+    reached: Array(20).fill(1),
+    lasted: [1, 1, 1, 0, 0, 0],
+    sources: new Map([[17, 1]]),
+    requests: [1, 0, 0] satisfies [number, number, number],
+    views: 1,
+    readers: 1,
+    seconds: 95,
+  }
+  expect(writeDay(counts).length).toBeLessThanOrEqual(16)
+})
+
+test('hours are read as they were written', () => {
+  fc.assert(
+    fc.property(fc.tuple(...hourMeasures.map(() => list(24))), (lists) => {
+      const hours = noHours()
+      for (const [index, measure] of hourMeasures.entries()) hours[measure] = lists[index] ?? []
+      expect(readHours(writeHours(hours))).toEqual(hours)
+    }),
+  )
+  expect(readHours(Buffer.alloc(0))).toEqual(noHours())
+})
+
+test('the days of a month are read as they were written, all of them or some', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 31 }), day)).map((days) => new Map(days)),
+      fc.integer({ min: 1, max: 31 }),
+      (days, first) => {
+        const month = writeMonth(new Map([...days].map(([number, counts]) => [number, writeDay(counts)])))
+        expect(readMonth(month)).toEqual(days)
+        expect(readMonth(month, { first })).toEqual(new Map([...days].filter(([number]) => number >= first)))
+        expect(writeMonth(splitMonth(month))).toEqual(month)
+      },
+    ),
+  )
+})
+
+const tally = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 1_000_000 })))
+  .map((pairs) => new Map(pairs))
+
+test('tallies are read as they were written, and their sums are those of all of their pages', () => {
+  fc.assert(
+    fc.property(fc.array(tally), (tallies) => {
+      const written = tallies.map((each) => writeTally(each))
+      for (const [index, bytes] of written.entries()) {
+        expect(readTally(bytes)).toEqual(new Map([...(tallies[index] ?? [])].toSorted(([a], [b]) => a - b)))
+      }
+      const expected = new Map<number, number>()
+      for (const each of tallies)
+        for (const [id, views] of each) expected.set(id, (expected.get(id) ?? 0) + views)
+      const sums = sumTallies(written)
+      expect(readTally(writeSums(sums))).toEqual(expected)
+    }),
+  )
+})
+
+test('what is cut short is refused', () => {
+  const bytes = writeTally(new Map([[300, 300]]))
+  expect(() => readTally(bytes.subarray(0, 3))).toThrow(RangeError)
+  expect(() => new ByteReader(Buffer.from([200])).number()).toThrow(RangeError)
+  expect(() => new ByteReader(Buffer.from([2])).bytes(2)).toThrow(RangeError)
+  expect(() => new ByteReader(Buffer.from([1, 9])).numbers(3)).toThrow(RangeError)
+})

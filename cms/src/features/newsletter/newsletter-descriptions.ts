@@ -3,10 +3,10 @@ import {
   NewsletterAnswerSchema,
   NewsletterDetailsSchema,
   NewsletterPreferencesSchema,
-  NewsletterSignUpSchema,
   NewsletterTokenSchema,
   UnsubscribeSchema,
 } from '@meridian/shared/newsletter/newsletter.schema'
+import { NewsletterSignUpSchema } from '@meridian/shared/newsletter/sign-up.schema'
 import { NewsletterPreferencesAnswerSchema } from '@meridian/shared/newsletter/section-interests.schema'
 import { ReaderNewsletterSchema } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import {

@@ -2,8 +2,8 @@ import type { OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   type NewsletterDetails,
   NewsletterDetailsSchema,
-  NewsletterSignUpSchema,
 } from '@meridian/shared/newsletter/newsletter.schema'
+import { NewsletterSignUpSchema } from '@meridian/shared/newsletter/sign-up.schema'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'

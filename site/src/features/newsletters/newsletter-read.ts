@@ -1,4 +1,5 @@
 import { countNewsletterReadEndpoint } from '@meridian/shared/campaigns/reads.endpoints'
+import { noteNewsletter } from '../audience/visit/tab-visit.ts'
 
 /** So long a page has to be in view, and so much of it to have been seen, that it counts as read. */
 const readAfterSeconds = 10
@@ -28,6 +29,7 @@ export function watchReading(): void {
   const found = markIn(location.hash)
   if (!found) return
   history.replaceState(history.state, '', location.pathname + location.search)
+  noteNewsletter(found)
   if (asksForPrivacy()) return
   let seconds = 0
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { FreeRegistrationSchema, RegistrationSchema } from '@meridian/shared/accounts/registration.schema'
+import { FreeRegistrationSchema, RegistrationSchema } from '@meridian/shared/accounts/registration-request.schema'
 import type { Context } from 'hono'
 import { registerEndpoint, registerFreeEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { type NewReader, registerReader } from '../registration/register-reader.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutAddress } from '@meridian/shared/billing/checkout-address.schema'
-import type { NewSubscriber } from '@meridian/shared/billing/checkout.schema'
+import type { NewSubscriber } from '@meridian/shared/billing/checkout-request.schema'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { createAccount } from '../../accounts/create-account.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutAddress } from '@meridian/shared/billing/checkout-address.schema'
-import type { NewSubscriber } from '@meridian/shared/billing/checkout.schema'
+import type { NewSubscriber } from '@meridian/shared/billing/checkout-request.schema'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'

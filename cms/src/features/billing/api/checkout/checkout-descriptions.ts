@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import {
-  CheckoutOutcomeSchema,
-  ClientSecretSchema,
   KnownSubscriberSchema,
   NewSubscriberSchema,
-  PayableSchema,
   PaymentIntentRequestSchema,
+} from '@meridian/shared/billing/checkout-request.schema'
+import {
+  CheckoutOutcomeSchema,
+  ClientSecretSchema,
+  PayableSchema,
 } from '@meridian/shared/billing/checkout.schema'
 import { PaymentSettingsSchema } from '@meridian/shared/billing/payment-settings.schema'
 import {

@@ -5,7 +5,7 @@ import {
   KnownSubscriberSchema,
   type NewSubscriber,
   NewSubscriberSchema,
-} from '@meridian/shared/billing/checkout.schema'
+} from '@meridian/shared/billing/checkout-request.schema'
 import { notDeliveredTo } from '@meridian/shared/readers/address-limits'
 import type { Context } from 'hono'
 import type { KeyedLimit } from '../../../../platform/locks/keyed-limit.ts'

@@ -614,6 +614,18 @@ export interface Database<Time> {
     path: string
     topics_id: number | null
   }
+  attributions: {
+    articles: number[]
+    checkout_id: string | null
+    consent_id: number | null
+    entry_host: string | null
+    entry_link: number | null
+    entry_send_id: LargeNumber | null
+    id: WithDefault<number>
+    kind: string
+    told_on: string
+    user_id: number | null
+  }
   audit_events: {
     action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'mail-let-through' | 'mail-suppressed' | 'newsletter-stopped' | 'password-changed' | 'password-mail-sent' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'plan-changed-by-staff' | 'print-date-set' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
     actor_id: number | null

@@ -1,5 +1,9 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { FreeRegistrationSchema, RegistrationSchema } from '@meridian/shared/accounts/registration-request.schema'
+import type { Visit } from '@meridian/shared/audience/visit'
+import {
+  FreeRegistrationSchema,
+  RegistrationSchema,
+} from '@meridian/shared/accounts/registration-request.schema'
 import type { Context } from 'hono'
 import { registerEndpoint, registerFreeEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { type NewReader, registerReader } from '../registration/register-reader.ts'
@@ -46,29 +50,30 @@ export function addRegistrationRoutes(app: OpenAPIHono, context: ApiContext): vo
   addEndpoint(app, registerRoute, async (c) => {
     const body = await readBody(c, RegistrationSchema)
     if (!body.ok) return body.response
-    return register(c, context, { reader: body.value, planId: null })
+    const { visit, ...reader } = body.value
+    return register(c, context, { reader, planId: null, visit })
   })
 
   addEndpoint(app, registerFreeRoute, async (c) => {
     const body = await readBody(c, FreeRegistrationSchema)
     if (!body.ok) return body.response
-    const { subscriptionId, confirmPassword: _, ...reader } = body.value
+    const { subscriptionId, visit, confirmPassword: _, ...reader } = body.value
     const plan = await readPlan(await context.db(), subscriptionId)
     if (!plan) return refuse(c, 'plan-unknown', 'There is no such plan.')
     if (plan.price !== 0) return refuse(c, 'plan-not-free', 'This plan is not free. Please choose it again.')
-    return register(c, context, { reader, planId: plan.databaseId })
+    return register(c, context, { reader, planId: plan.databaseId, visit })
   })
 }
 
 async function register(
   c: Context,
   context: ApiContext,
-  { reader, planId }: { reader: NewReader; planId: number | null },
+  { reader, planId, visit }: { reader: NewReader; planId: number | null; visit: Visit | undefined },
 ): Promise<Response> {
   const excess = await refuseTooMany(c, { context, limit })
   if (excess) return excess
   const { pool } = (await context.cms()).db
-  const request = { headers: c.req.raw.headers, address: clientAddress(c), planId }
+  const request = { headers: c.req.raw.headers, address: clientAddress(c), planId, visit }
   const outcome = await registerReader(pool, reader, request)
   if (outcome.ok) return answerNewUser(c, { context, ...outcome })
   if (outcome.reason === 'taken') return refuse(c, 'email-taken', taken)

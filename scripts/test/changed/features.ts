@@ -4,6 +4,7 @@
  * the journeys of the features named here.
  */
 const otherJourneys: Record<string, string[]> = {
+  attribution: ['billing', 'newsletter'],
   body: ['articles', 'writing'],
   cdn: ['publishing'],
   comments: ['writing'],
@@ -29,6 +30,7 @@ const otherJourneys: Record<string, string[]> = {
   'share-images': ['share'],
   styles: ['navigation'],
   ui: ['navigation'],
+  visit: ['billing', 'newsletter'],
   writing: ['writing', 'issues'],
 }
 

@@ -108,14 +108,12 @@ function linksOf(
   const numberOf = (counts: readonly Count[], link: number) =>
     counts.find((count) => count.link === link)?.number ?? 0
   const rows = addresses.map((address, link) => ({
-    link,
     address,
     readings: numberOf(readings, link),
     subscriptions: numberOf(subscriptions, link),
   }))
   const { shown, folded } = foldSmall(rows, (row) => row.subscriptions)
-  const toAddress = ({ link: _, ...row }: (typeof rows)[number]) => row
-  if (folded.length === 0) return rows.map(toAddress)
+  if (folded.length === 0) return rows
   // Those that led to nothing are among the others too: else the one that is missing would be known.
   const others = rows.filter((row) => !shown.includes(row))
   const other = {
@@ -123,5 +121,5 @@ function linksOf(
     readings: others.reduce((all, row) => all + row.readings, 0),
     subscriptions: others.reduce((all, row) => all + row.subscriptions, 0),
   }
-  return [...rows.filter((row) => shown.includes(row)).map(toAddress), other]
+  return [...rows.filter((row) => shown.includes(row)), other]
 }

@@ -7,7 +7,7 @@ import {
 import { atom, computed, map } from 'nanostores'
 import { type ApiAnswer, callApi } from '../../lib/api-client/api-client.ts'
 import { toast } from '../../ui/toast/toast.store.ts'
-import { visitOfTab } from '../audience/visit/tab-visit.ts'
+import { visitOfTab } from '../../lib/visit/tab-visit.ts'
 import type { NewsletterDetails } from '@meridian/shared/newsletter/newsletter.schema'
 
 /** What the browser says of itself and the reader's whereabouts (spec §3, newsletter subscriber). */

@@ -1,5 +1,5 @@
 import { countNewsletterReadEndpoint } from '@meridian/shared/campaigns/reads.endpoints'
-import { noteNewsletter } from '../audience/visit/tab-visit.ts'
+import { noteNewsletter } from '../../lib/visit/tab-visit.ts'
 
 /** So long a page has to be in view, and so much of it to have been seen, that it counts as read. */
 const readAfterSeconds = 10

@@ -8,6 +8,7 @@ import type { Context } from 'hono'
 import { registerEndpoint, registerFreeEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { type NewReader, registerReader } from '../registration/register-reader.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { describedVisit } from '../../attribution/described-visit.ts'
 import { readPlan } from '../../entitlement/plan-documents.ts'
 import { UserAnswer } from './user-answer.ts'
 import { answerTooMany, clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
@@ -29,7 +30,9 @@ const registerRoute = describeEndpoint(registerEndpoint, {
   tags: ['Accounts'],
   summary: 'Create an account',
   description: 'The new reader is signed in, and asked by mail to confirm the address.',
-  request: jsonBody(z.strictObject(RegistrationSchema.shape).openapi('Registration')),
+  request: jsonBody(
+    z.strictObject({ ...RegistrationSchema.shape, visit: describedVisit }).openapi('Registration'),
+  ),
   responses: {
     201: jsonAnswer(UserAnswer, 'The account is made.'),
   },
@@ -39,7 +42,9 @@ const registerFreeRoute = describeEndpoint(registerFreeEndpoint, {
   tags: ['Accounts'],
   summary: 'Create an account with a free plan',
   description: 'As `POST /api/auth/register`; the plan begins at once.',
-  request: jsonBody(z.strictObject(FreeRegistrationSchema.shape).openapi('FreeRegistration')),
+  request: jsonBody(
+    z.strictObject({ ...FreeRegistrationSchema.shape, visit: describedVisit }).openapi('FreeRegistration'),
+  ),
   responses: {
     201: jsonAnswer(UserAnswer, 'The account is made.'),
   },

@@ -99,10 +99,11 @@ async function signInAndSubscribe(
 /** The reader is known by now: what goes wrong from here on leaves them signed in. */
 async function subscribeAs(
   context: CheckoutContext,
-  { subscriber, browser: _, ...order }: StrangerSubmission,
+  { subscriber, checkoutSessionId, plan, deliveryAddress, visit }: StrangerSubmission,
   { account, cookies }: { account: Account; cookies: string[] },
 ): Promise<StrangerSubscription> {
   const { userId, publicId } = account
+  const order = { checkoutSessionId, plan, deliveryAddress, visit }
   const reader = { userId, publicId, email: subscriber.email, firstName: null, lastName: null }
   return {
     ...(await subscribeReader(context, reader, order)),

@@ -3,7 +3,7 @@ import type { FreeRegistrationFormSchema } from '@meridian/shared/accounts/regis
 import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import type { FormOutcome } from '../../../ui/form/form-state.ts'
-import { visitOfTab } from '../../audience/visit/tab-visit.ts'
+import { visitOfTab } from '../../../lib/visit/tab-visit.ts'
 import { enter, tellFailure } from '../auth-outcome.ts'
 import { welcomeTo } from '../register/welcome-toast.ts'
 

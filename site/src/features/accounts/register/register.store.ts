@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { nextPath } from '../../../lib/session/next-path.ts'
 import type { FormOutcome } from '../../../ui/form/form-state.ts'
-import { visitOfTab } from '../../audience/visit/tab-visit.ts'
+import { visitOfTab } from '../../../lib/visit/tab-visit.ts'
 import { enter, tellFailure } from '../auth-outcome.ts'
 import { welcomeTo } from './welcome-toast.ts'
 

@@ -17,6 +17,7 @@ import {
   readPaymentSettingsEndpoint,
 } from '@meridian/shared/billing/checkout.endpoints'
 import { PlanAnswer } from '../../../content/public/schemas.ts'
+import { describedVisit } from '../../../attribution/described-visit.ts'
 import { describeEndpoint, jsonAnswer, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Checkout']
@@ -24,8 +25,12 @@ const tags = ['Checkout']
 const PaymentSettingsAnswer = z.object(PaymentSettingsSchema.shape).openapi('PaymentSettings')
 const PayableAnswer = z.object(PayableSchema.shape).openapi('Payable')
 const ClientSecretAnswer = z.object(ClientSecretSchema.shape).openapi('ClientSecret')
-const NewSubscriber = z.strictObject(NewSubscriberSchema.shape).openapi('NewSubscriber')
-const KnownSubscriber = z.strictObject(KnownSubscriberSchema.shape).openapi('KnownSubscriber')
+const NewSubscriber = z
+  .strictObject({ ...NewSubscriberSchema.shape, visit: describedVisit })
+  .openapi('NewSubscriber')
+const KnownSubscriber = z
+  .strictObject({ ...KnownSubscriberSchema.shape, visit: describedVisit })
+  .openapi('KnownSubscriber')
 const CheckoutOutcomeAnswer = z
   .object({ ...CheckoutOutcomeSchema.shape, plan: PlanAnswer.nullable() })
   .openapi('CheckoutOutcome')

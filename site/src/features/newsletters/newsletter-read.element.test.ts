@@ -49,8 +49,9 @@ test('the mark leaves the address at once, and a page that was read counts once'
   )
 })
 
-test('the tab remembers the campaign and the link, and nothing of whose mail it was', () => {
+test('the tab remembers the campaign and the link, and nothing of whose mail it was', async () => {
   watchReading()
+  await vi.dynamicImportSettled()
   expect(sessionStorage.getItem(visitKey)).toBe('- newsletter@3f.7')
 })
 

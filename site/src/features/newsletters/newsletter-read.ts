@@ -1,5 +1,4 @@
 import { countNewsletterReadEndpoint } from '@meridian/shared/campaigns/reads.endpoints'
-import { noteNewsletter } from '../../lib/visit/tab-visit.ts'
 
 /** So long a page has to be in view, and so much of it to have been seen, that it counts as read. */
 const readAfterSeconds = 10
@@ -29,7 +28,8 @@ export function watchReading(): void {
   const found = markIn(location.hash)
   if (!found) return
   history.replaceState(history.state, '', location.pathname + location.search)
-  noteNewsletter(found)
+  // Its code would stand in the list of what every page may come to load.
+  void import('../../lib/visit/tab-visit.ts').then(({ noteNewsletter }) => noteNewsletter(found))
   if (asksForPrivacy()) return
   let seconds = 0
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import type { FreeRegistrationFormSchema } from '@meridian/shared/accounts/regis
 import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import type { FormOutcome } from '../../../ui/form/form-state.ts'
-import { visitOfTab } from '../../../lib/visit/tab-visit.ts'
+import { visitToSend } from '../../../lib/visit/visit-to-send.ts'
 import { enter, tellFailure } from '../auth-outcome.ts'
 import { welcomeTo } from '../register/welcome-toast.ts'
 
@@ -20,7 +20,7 @@ export async function registerFree(
   entries: z.output<typeof FreeRegistrationFormSchema>,
   siteName: string,
 ): Promise<FormOutcome> {
-  const json = { ...entries, subscriptionId: planOf(location.search), visit: visitOfTab() }
+  const json = { ...entries, subscriptionId: planOf(location.search), visit: await visitToSend() }
   const answer = await callApi(registerFreeEndpoint, { json })
   if (answer.ok) return enter(answer, { toast: welcomeTo(siteName), path: '/dashboard' })
   return tellFailure('Registration Failed', answer)

@@ -29,9 +29,8 @@ export class NewsletterReader {
     }
   }
 
-  signUp(email: unknown, newsletters?: unknown): Promise<Response> {
-    const choice = newsletters === undefined ? {} : { newsletters }
-    return this.#send(signUpForNewsletterEndpoint, { email, ...choice })
+  signUp(email: unknown, newsletters?: unknown, visit?: unknown): Promise<Response> {
+    return this.#send(signUpForNewsletterEndpoint, { email, newsletters, visit })
   }
 
   giveDetails(details: object): Promise<Response> {

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { articlesFeature } from '../features/articles/articles.feature.ts'
 import { audienceFeature } from '../features/audience/audience.feature.ts'
+import { attributionFeature } from '../features/attribution/attribution.feature.ts'
 import { authorsFeature } from '../features/authors/authors.feature.ts'
 import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   contractsFeature,
   mailFeature,
   accountsFeature,
+  attributionFeature,
   auditFeature,
   contentCreatorFeature,
   writingFeature,

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { openDatabase } from '../../accounts/database.ts'
 import { expect, test } from '../../fixtures/buyer.ts'
 import { CheckoutPage } from '../../pages/checkout.page.ts'
 import { cards } from '../../payments/payment-sandbox.ts'
 import { paidOnce, providerObjectsOf } from '../../payments/provider-objects.ts'
 
-test('spec §2 checkout, §7 payment calls: a new reader comes from the plans, sees what is bought, pays, and is welcomed as a subscriber; the script of the provider is on the checkout alone @phone', async ({
+const article = 'the-hotelier-who-removed-the-lobby'
+
+test('spec §2 checkout, §7 payment calls: a new reader has read an article, comes from the plans, sees what is bought, pays, and is welcomed as a subscriber; the script of the provider is on the checkout alone @phone', async ({
   page,
   buyer,
   checkout,
@@ -12,6 +15,10 @@ test('spec §2 checkout, §7 payment calls: a new reader comes from the plans, s
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('payment-sandbox') && scripts.push(page.url()))
   const intent = page.waitForRequest('**/api/create-payment-intent')
+  await page.clock.install()
+  await page.goto(`/articles/${article}`)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('meridian-visit'))).toBe('- -')
+  await page.clock.fastForward(11_000)
   await page.goto('/subscription')
   await page.getByRole('article', { name: 'The Global Reader' }).getByRole('link').click()
   await expect(page).toHaveURL('/checkout?plan=global-reader')
@@ -26,11 +33,16 @@ test('spec §2 checkout, §7 payment calls: a new reader comes from the plans, s
   await checkout.introduce(buyer)
   const request = page.waitForRequest('**/api/create-subscription')
   await checkout.payWith(cards.good)
-  expect((await request).postDataJSON()).toEqual({ ...buyer, subscriptionId: 'global-reader' })
+  expect((await request).postDataJSON()).toEqual({
+    ...buyer,
+    subscriptionId: 'global-reader',
+    visit: `- - ${article}`,
+  })
   await expect(checkout.welcomeTo('The Global Reader')).toBeVisible()
   await expect(page).toHaveURL('/subscription-success')
   await expect(page.getByText(`The receipt goes to ${buyer.email}.`)).toBeVisible()
   expect(await providerObjectsOf(buyer.email)).toEqual(paidOnce)
+  expect(await readBefore(buyer.email)).toEqual([article])
   expect(new Set(scripts.map((url) => new URL(url).pathname))).toEqual(new Set(['/checkout']))
   await page.getByRole('main').getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('region', { name: 'The Global Reader' })).toContainText('active')
@@ -103,6 +115,18 @@ test.describe('what is asked twice', () => {
     })
   })
 })
+
+/** The articles that a subscription is attributed to, of all its tabs. */
+async function readBefore(email: string): Promise<unknown[]> {
+  const { rows } = await openDatabase().query<{ slug: string }>(
+    `select article.slug from attributions told
+       join users reader on reader.id = told.user_id
+       join articles article on article.id = any(told.articles)
+      where reader.email = $1 and told.kind = 'subscription'`,
+    [email],
+  )
+  return rows.map(({ slug }) => slug)
+}
 
 /** Goes on by the tabulator key, past so many places at most, until this one has the focus. */
 async function tabTo(page: Page, place: Locator, atMost: number): Promise<void> {

@@ -5,6 +5,7 @@
  */
 const otherJourneys: Record<string, string[]> = {
   audience: ['articles'],
+  attribution: ['billing', 'newsletter'],
   body: ['articles', 'writing'],
   cdn: ['publishing'],
   comments: ['writing'],
@@ -30,6 +31,7 @@ const otherJourneys: Record<string, string[]> = {
   'share-images': ['share'],
   styles: ['navigation'],
   ui: ['navigation'],
+  visit: ['billing', 'newsletter'],
   writing: ['writing', 'issues'],
 }
 

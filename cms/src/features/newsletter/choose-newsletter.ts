@@ -6,6 +6,7 @@ import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
+import { deleteWithdrawnVisits } from '../attribution/record-visit.ts'
 import { versionShown } from './consent-texts.ts'
 import { newsletterMailJob } from './newsletter-mail.job.ts'
 import type { NewsletterReader } from './reader-newsletters.ts'
@@ -170,6 +171,7 @@ async function withdrawOpen({ client, subscriberId, newsletterId }: Change, key:
     .where('withdrawn_at', 'is', null)
     .where('key', '<>', key)
     .execute()
+  await deleteWithdrawnVisits(client, subscriberId)
 }
 
 /** One mail for one wish: a second click sends none while the first is waiting. */

@@ -3,10 +3,10 @@ import {
   NewsletterAnswerSchema,
   NewsletterDetailsSchema,
   NewsletterPreferencesSchema,
-  NewsletterSignUpSchema,
   NewsletterTokenSchema,
   UnsubscribeSchema,
 } from '@meridian/shared/newsletter/newsletter.schema'
+import { NewsletterSignUpSchema } from '@meridian/shared/newsletter/sign-up.schema'
 import { NewsletterPreferencesAnswerSchema } from '@meridian/shared/newsletter/section-interests.schema'
 import { ReaderNewsletterSchema } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import {
@@ -17,6 +17,7 @@ import {
   signUpForNewsletterEndpoint,
   unsubscribeFromNewsletterEndpoint,
 } from '@meridian/shared/newsletter/newsletter.endpoints'
+import { describedVisit } from '../attribution/described-visit.ts'
 import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
 
 /*
@@ -37,7 +38,9 @@ export const signUpDescription = describeEndpoint(signUpForNewsletterEndpoint, {
   tags,
   summary: 'Sign up for the newsletter, step 1',
   description: `Sends a mail with a link to confirm the address. ${neutral} Also takes a form with the field \`email\`. \`newsletters\` has the ids of those that were chosen; without it, it is the magazine's own.`,
-  request: jsonBody(z.object(NewsletterSignUpSchema.shape).openapi('NewsletterSignUp')),
+  request: jsonBody(
+    z.object({ ...NewsletterSignUpSchema.shape, visit: describedVisit }).openapi('NewsletterSignUp'),
+  ),
   responses: {
     200: jsonAnswer(Answer, 'It is recorded.'),
   },

@@ -1,9 +1,10 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Visit } from '@meridian/shared/audience/visit'
 import {
   type NewsletterDetails,
   NewsletterDetailsSchema,
-  NewsletterSignUpSchema,
 } from '@meridian/shared/newsletter/newsletter.schema'
+import { NewsletterSignUpSchema } from '@meridian/shared/newsletter/sign-up.schema'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
@@ -55,8 +56,8 @@ export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void 
     if (!body.ok) return isForm(c) ? showPage(c, 'address-invalid') : body.response
     const refusal = await refuseTooMany(c, { context: api.context, limit: signUpLimit })
     if (refusal) return isForm(c) ? showPage(c, 'try-again') : refusal
-    const { email, newsletters = [] } = body.value
-    const wanted = { email, newsletters }
+    const { email, newsletters = [], visit } = body.value
+    const wanted = { email, newsletters, visit }
     const consentKey = (await readRepeated(c, api, wanted)) ?? (await signUp(c, api, wanted))
     bindDetails(c, { email, consentKey, isSecure: api.publicUrl.startsWith('https:') })
     return answerDone(c, { page: 'requested', message: signedUp })
@@ -89,10 +90,11 @@ async function checkFields<Schema extends z.ZodType>(c: Context, schema: Schema)
   return { ok: false, response: answerProblem(c, { ...problem, headers: noStore }) } as const
 }
 
-/** The address and the newsletters of step 1. */
+/** The address and the newsletters of step 1, and what its tab told. */
 interface Wanted {
   email: string
   newsletters: readonly string[]
+  visit: Visit | undefined
 }
 
 /**
@@ -118,15 +120,11 @@ function readDetailsKey(c: Context, email: string): string | null {
 }
 
 /** The new consent's key; null when the address has been entered so often that its owner must not be mailed again. */
-async function signUp(
-  c: Context,
-  api: NewsletterApi,
-  { email, newsletters }: Wanted,
-): Promise<string | null> {
+async function signUp(c: Context, api: NewsletterApi, wanted: Wanted): Promise<string | null> {
   const { pool } = (await api.context.cms()).db
-  if (!(await spendPoint(pool, addressLimit, normalizeAddress(email))).ok) return null
+  if (!(await spendPoint(pool, addressLimit, normalizeAddress(wanted.email))).ok) return null
   const origin = hashOrigin(clientAddress(c))
-  return recordSignUp(pool, { email, newsletters, page: readPage(c, api.publicUrl), origin })
+  return recordSignUp(pool, { ...wanted, page: readPage(c, api.publicUrl), origin })
 }
 
 /** The path of the page that a request was made on; a program names none. */

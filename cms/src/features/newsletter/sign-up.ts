@@ -1,3 +1,4 @@
+import type { Visit } from '@meridian/shared/audience/visit'
 import { formNewsletter } from '@meridian/shared/newsletter/form-newsletter'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
@@ -6,6 +7,7 @@ import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
+import { recordSignUpVisit } from '../attribution/record-visit.ts'
 import { beginConsent } from './confirm-consent.ts'
 import { versionShown } from './consent-texts.ts'
 import { newsletterMailJob } from './newsletter-mail.job.ts'
@@ -19,6 +21,8 @@ export interface SignUp {
   origin: string
   /** The ids of what was chosen; those that are not offered are passed over, and nothing is the magazine's own newsletter. */
   newsletters: readonly string[]
+  /** What its tab told of itself. */
+  visit?: Visit | undefined
 }
 
 /**
@@ -34,6 +38,7 @@ export async function recordSignUp(pool: Pool, signUp: SignUp): Promise<string> 
     do {
       await addSubscriber(client, signUp.email)
     } while (!(await addConsents(client, { ...signUp, chosen, consentKey })))
+    await recordSignUpVisit(client, consentKey, signUp.visit)
     await enqueue(newsletterMailJob, { about: 'sign-up', consentKey }, { client })
   })
   return consentKey

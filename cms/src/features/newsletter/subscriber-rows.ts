@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
+import { deleteWithdrawnVisits } from '../attribution/record-visit.ts'
 
 /** Its key: what a consent is for that the version before this one has written. */
 export const formNewsletterId = sql<number>`(select id from newsletters where slug = ${formNewsletter})`
@@ -58,8 +59,12 @@ export async function lockSubscriber(
   return found ?? null
 }
 
-/** Deletes the sections that a subscriber who has left had chosen, and the labels that staff gave them. */
+/**
+ * Deletes the sections that a subscriber who has left had chosen, and the labels that staff gave them; and what was told with each
+ * sign-up that was withdrawn.
+ */
 export async function deleteMarks(client: SqlClient, subscriberId: number): Promise<void> {
+  await deleteWithdrawnVisits(client, subscriberId)
   for (const table of ['subscriber_sections', 'subscriber_labels'] as const)
     await sqlOn(client)
       .deleteFrom(table)

@@ -10,7 +10,7 @@ import type {
   PasswordResetSchema,
 } from './account-mail.schema.ts'
 import type { PasswordProofSchema } from './credentials.schema.ts'
-import type { FreeRegistrationSchema, RegistrationSchema } from './registration.schema.ts'
+import type { FreeRegistrationSchema, RegistrationSchema } from './registration-request.schema.ts'
 import type { UserSchema } from './user.schema.ts'
 
 /* An account: how it begins, its address, password and name, and how it ends. */

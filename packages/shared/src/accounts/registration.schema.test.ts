@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { toastFor } from './account-problems.ts'
 import { AdminLoginSchema, LoginSchema, PasswordChangeFormSchema } from './credentials.schema.ts'
 import { CodeSignInSchema } from './account-mail.schema.ts'
-import { FreeRegistrationSchema, RegistrationFormSchema, RegistrationSchema } from './registration.schema.ts'
+import { FreeRegistrationSchema, RegistrationSchema } from './registration-request.schema.ts'
+import { RegistrationFormSchema } from './registration.schema.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'engine' }
 const form = { ...ada, confirmPassword: 'engine' }

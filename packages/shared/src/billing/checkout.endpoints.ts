@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
 import type {
-  CheckoutOutcomeSchema,
-  ClientSecretSchema,
   KnownSubscriberSchema,
   NewSubscriberSchema,
-  PayableSchema,
   PaymentIntentRequestSchema,
-} from './checkout.schema.ts'
+} from './checkout-request.schema.ts'
+import type { CheckoutOutcomeSchema, ClientSecretSchema, PayableSchema } from './checkout.schema.ts'
 import type { PaymentSettingsSchema } from './payment-settings.schema.ts'
 
 /* Paying for a plan. */

@@ -3,7 +3,6 @@ import type {
   NewsletterAnswerSchema,
   NewsletterDetailsSchema,
   NewsletterPreferencesSchema,
-  NewsletterSignUpSchema,
   NewsletterTokenSchema,
   UnsubscribeSchema,
 } from './newsletter.schema.ts'
@@ -13,6 +12,7 @@ import type {
   SectionChoiceSchema,
   SectionInterestListSchema,
 } from './section-interests.schema.ts'
+import type { NewsletterSignUpSchema } from './sign-up.schema.ts'
 
 /* Signing up for the newsletter, leaving it, and choosing newsletters in the account. */
 

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { consentTexts, consentVersion } from './newsletter-consent.ts'
 import { newsletterCountries } from './newsletter-countries.ts'
-import {
-  NewsletterDetailsSchema,
-  NewsletterPreferencesSchema,
-  NewsletterSignUpSchema,
-} from './newsletter.schema.ts'
+import { NewsletterDetailsSchema, NewsletterPreferencesSchema } from './newsletter.schema.ts'
+import { NewsletterSignUpSchema } from './sign-up.schema.ts'
 
 const names = { firstName: 'Ada', lastName: 'Byron' }
 

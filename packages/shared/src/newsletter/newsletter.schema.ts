@@ -17,7 +17,7 @@ const singleLine = (label: string, maxLength: number) =>
     .max(maxLength, tooLong(label, maxLength))
     .refine(isOneLine, notOneLine(label))
 
-const email = z
+export const email = z
   .string('Please enter your e-mail address.')
   .trim()
   .min(1, 'Please enter your e-mail address.')
@@ -47,11 +47,8 @@ const chosenId = (one: string) =>
 
 /** The ids of newsletters or sections that were chosen; more than there ever are is nobody's choice. */
 const chosenIds = (one: string) => z.array(chosenId(one)).max(mostChosen, `There are not so many ${one}s.`)
-const newsletterIds = chosenIds('newsletter')
+export const newsletterIds = chosenIds('newsletter')
 export const sectionIds = chosenIds('section')
-
-/** Step 1 (spec §7): `POST /api/newsletter/subscribe`. Without `newsletters` it is for the magazine's own. */
-export const NewsletterSignUpSchema = z.object({ email, newsletters: newsletterIds.optional() })
 
 /**
  * Step 2 (spec §7): `PUT /api/newsletter/subscribe`. The footer sends the e-mail and the names alone; an empty

@@ -1,6 +1,7 @@
+import { visitKey } from '@meridian/shared/audience/visit'
 import { signUpForNewsletterEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerApi, brokenConnection } from '../../../test/island/api-double.ts'
 import { fixtureSite } from '../../../test/fixtures/fixture-content.ts'
 import { findToast, openIsland } from '../../../test/island/island-page.tsx'
@@ -48,6 +49,16 @@ test('spec §2 footer columns, §4 newsletter step 1, §4 newsletter step 2, §4
   expect(email()).toHaveValue('')
   expect(subscribe()).toBeDisabled()
   expect(screen.getByText(/confirm your address/)).toHaveFocus()
+})
+
+test('what the tab has seen goes along with the address', async () => {
+  sessionStorage.setItem(visitKey, '- - the-quiet-capital')
+  onTestFinished(() => sessionStorage.clear())
+  const api = answerApi(accepted)
+  const { user } = await openIsland(<NewsletterForm variant="footer" />)
+  await user.type(email(), 'ada@example.com{Enter}')
+  await firstName()
+  expect(api.sent).toMatchObject([{ json: { email: 'ada@example.com', visit: '- - the-quiet-capital' } }])
 })
 
 test('spec §4 newsletter step 2, §7 newsletter calls, §7 newsletter region, §9 newsletter countries: below an article a country can be chosen, and nine fields are sent', async () => {

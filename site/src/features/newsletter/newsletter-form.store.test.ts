@@ -91,9 +91,9 @@ describe('step 1 sends nothing', () => {
     const submission = form.submit()
     expect([form.$isPending.get(), form.$canSubmit.get()]).toEqual([true, false])
     await form.submit()
-    expect(fetched).toHaveBeenCalledOnce()
     answer.resolve(Response.json({}))
     await submission
+    expect(fetched).toHaveBeenCalledOnce()
     expect(form.$isPending.get()).toBe(false)
   })
 })

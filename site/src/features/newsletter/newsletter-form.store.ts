@@ -7,6 +7,7 @@ import {
 import { atom, computed, map } from 'nanostores'
 import { type ApiAnswer, callApi } from '../../lib/api-client/api-client.ts'
 import { toast } from '../../ui/toast/toast.store.ts'
+import { visitToSend } from '../../lib/visit/visit-to-send.ts'
 import type { NewsletterDetails } from '@meridian/shared/newsletter/newsletter.schema'
 
 /** What the browser says of itself and the reader's whereabouts (spec §3, newsletter subscriber). */
@@ -72,8 +73,11 @@ export function createNewsletterForm(
     const email = $fields.get().email.trim()
     // Who chooses nothing else gets the magazine's own (spec §7).
     const isPlain = chosen.length === 0 || (chosen.length === 1 && chosen[0] === formNewsletter)
-    const json = isPlain ? { email } : { email, newsletters: [...chosen] }
-    if (!(await send(() => callApi(signUpForNewsletterEndpoint, { json }), 'Subscription Failed'))) return
+    const signUp = async () =>
+      callApi(signUpForNewsletterEndpoint, {
+        json: { email, ...(!isPlain && { newsletters: [...chosen] }), visit: await visitToSend() },
+      })
+    if (!(await send(signUp, 'Subscription Failed'))) return
     $step.set('details')
     toast({
       title: 'Almost Done!',

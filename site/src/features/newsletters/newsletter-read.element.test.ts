@@ -1,3 +1,4 @@
+import { visitKey } from '@meridian/shared/audience/visit'
 import { countNewsletterReadEndpoint } from '@meridian/shared/campaigns/reads.endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markIn, watchReading } from './newsletter-read.ts'
@@ -17,6 +18,7 @@ afterEach(() => {
   told.mockClear()
   scrollTo(0, 0)
   location.hash = ''
+  sessionStorage.clear()
 })
 
 const scrollTo = (_x: number, y: number) =>
@@ -45,6 +47,12 @@ test('the mark leaves the address at once, and a page that was read counts once'
     countNewsletterReadEndpoint.path,
     expect.objectContaining({ method: 'POST', body: '{"mark":"3f-a.Q2xpY2tNYXJr","link":7}' }),
   )
+})
+
+test('the tab remembers the campaign and the link, and nothing of whose mail it was', async () => {
+  watchReading()
+  await vi.dynamicImportSettled()
+  expect(sessionStorage.getItem(visitKey)).toBe('- newsletter@3f.7')
 })
 
 test('a page that nobody moves is not read', () => {

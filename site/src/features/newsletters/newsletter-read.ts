@@ -28,6 +28,8 @@ export function watchReading(): void {
   const found = markIn(location.hash)
   if (!found) return
   history.replaceState(history.state, '', location.pathname + location.search)
+  // Its code would stand in the list of what every page may come to load.
+  void import('../../lib/visit/tab-visit.ts').then(({ noteNewsletter }) => noteNewsletter(found))
   if (asksForPrivacy()) return
   let seconds = 0
   const timer = setInterval(() => {

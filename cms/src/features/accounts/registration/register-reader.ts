@@ -1,6 +1,8 @@
+import type { Visit } from '@meridian/shared/audience/visit'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { KeyedLimit } from '../../../platform/locks/keyed-limit.ts'
+import { recordRegistrationVisit } from '../../attribution/record-visit.ts'
 import { startFreeSubscription } from '../../entitlement/start-free-subscription.ts'
 import { createAccount } from '../create-account.ts'
 import { findAccount } from '../find-account.ts'
@@ -25,6 +27,8 @@ export interface RegistrationRequest {
   address: string
   /** The free plan that the account begins with; null for none. */
   planId: number | null
+  /** What its tab told of itself. */
+  visit?: Visit | undefined
 }
 
 export type RegistrationOutcome =
@@ -51,7 +55,7 @@ export async function registerReader(
 async function register(
   pool: Pick<Pool, 'connect' | 'query'>,
   reader: NewReader,
-  { headers, address, planId }: RegistrationRequest,
+  { headers, address, planId, visit }: RegistrationRequest,
 ): Promise<RegistrationOutcome> {
   const { password, ...person } = reader
   const sentence = findPasswordProblem(password, { isStaff: false, email: reader.email })
@@ -68,6 +72,7 @@ async function register(
     if (!account.ok) return account
     const { userId } = account
     if (planId !== null) await startFreeSubscription(client, { userId, planId })
+    await recordRegistrationVisit(client, userId, visit)
     await sendVerificationMail(client, userId)
     const { cookies } = await beginSession(client, { userId, headers, method: 'registration', address })
     return { ok: true, userId, cookies } as const

@@ -1,12 +1,13 @@
-import type { CheckoutAddress } from '@meridian/shared/billing/checkout-address.schema'
-import type { NewSubscriber } from '@meridian/shared/billing/checkout.schema'
+import type { NewSubscriber } from '@meridian/shared/billing/checkout-request.schema'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { recordOrderVisit } from '../../attribution/record-visit.ts'
 import { createAccount } from '../../accounts/create-account.ts'
 import { beginSession } from '../../accounts/sessions/begin-session.ts'
 import { sendVerificationMail } from '../../accounts/verification/verification-mail.ts'
 import { saveDeliveryAddress } from './delivery-address.ts'
 import { bindCheckoutSession } from './checkout-session.ts'
+import type { Order } from './subscribe-reader.ts'
 
 /** The browser of somebody who subscribes. */
 export interface Browser {
@@ -24,14 +25,13 @@ export type AccountOpening = { ok: true; userId: number; cookies: string[] } | {
 export async function openAccount(
   pool: Pick<Pool, 'connect'>,
   subscriber: Pick<NewSubscriber, 'email' | 'firstName' | 'lastName'>,
-  more: {
+  more: Pick<Order, 'deliveryAddress' | 'visit'> & {
     passwordHash: string
     checkoutSessionId: string
-    deliveryAddress: CheckoutAddress | null
     browser: Browser
   },
 ): Promise<AccountOpening> {
-  const { passwordHash, checkoutSessionId, deliveryAddress, browser } = more
+  const { passwordHash, checkoutSessionId, deliveryAddress, visit, browser } = more
   const { headers, address } = browser
   return inPoolTransaction(pool, async (client) => {
     const { email, firstName, lastName } = subscriber
@@ -40,6 +40,7 @@ export async function openAccount(
     if (!account.ok) return account
     const { userId } = account
     await bindNewCheckoutSession(client, { id: checkoutSessionId, userId })
+    await recordOrderVisit(client, { checkoutSessionId, userId }, visit)
     if (deliveryAddress)
       await saveDeliveryAddress(client, { userId, checkoutSessionId, address: deliveryAddress })
     await sendVerificationMail(client, userId)

@@ -1,5 +1,4 @@
-import type { CheckoutAddress } from '@meridian/shared/billing/checkout-address.schema'
-import type { NewSubscriber } from '@meridian/shared/billing/checkout.schema'
+import type { NewSubscriber } from '@meridian/shared/billing/checkout-request.schema'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
@@ -7,7 +6,6 @@ import { hashPassword } from '../../accounts/passwords/hash-password.ts'
 import { findPasswordProblem } from '../../accounts/passwords/password-problems.ts'
 import { spendPasswordHash } from '../../accounts/sign-in/sign-in-limits.ts'
 import { signInWithPassword } from '../../accounts/sign-in/sign-in-with-password.ts'
-import type { SoldPlan } from '../catalog/sellable.ts'
 import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import { describeCustomer } from './checkout-customer.ts'
@@ -15,14 +13,12 @@ import { type Browser, openAccount, CheckoutSessionTakenError } from './open-acc
 import { type CheckoutContext, settleCheckoutSession } from './prepare-payment.ts'
 import { returnToAccount } from './return-to-account.ts'
 import { submitPayment } from './start-payment.ts'
-import { type ReaderSubscription, subscribeReader } from './subscribe-reader.ts'
+import { type Order, type ReaderSubscription, subscribeReader } from './subscribe-reader.ts'
 import { endCheckoutSession, findCheckoutSession, type CheckoutSession } from './checkout-session.ts'
 
-export interface StrangerSubmission {
+export interface StrangerSubmission extends Order {
   subscriber: Pick<NewSubscriber, 'email' | 'firstName' | 'lastName' | 'password'>
   checkoutSessionId: string | null
-  plan: SoldPlan
-  deliveryAddress: CheckoutAddress | null
   browser: Browser
 }
 
@@ -103,13 +99,14 @@ async function signInAndSubscribe(
 /** The reader is known by now: what goes wrong from here on leaves them signed in. */
 async function subscribeAs(
   context: CheckoutContext,
-  { subscriber, checkoutSessionId, plan, deliveryAddress }: StrangerSubmission,
+  { subscriber, checkoutSessionId, plan, deliveryAddress, visit }: StrangerSubmission,
   { account, cookies }: { account: Account; cookies: string[] },
 ): Promise<StrangerSubscription> {
   const { userId, publicId } = account
+  const order = { checkoutSessionId, plan, deliveryAddress, visit }
   const reader = { userId, publicId, email: subscriber.email, firstName: null, lastName: null }
   return {
-    ...(await subscribeReader(context, reader, { checkoutSessionId, plan, deliveryAddress })),
+    ...(await subscribeReader(context, reader, order)),
     cookies,
   }
 }
@@ -151,13 +148,14 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }) {
 }
 
 async function open({ pool }: CheckoutContext, submission: StrangerSubmission, checkoutSessionId: string) {
-  const { subscriber, deliveryAddress, browser } = submission
+  const { subscriber, deliveryAddress, visit, browser } = submission
   const passwordHash = await hashPassword(subscriber.password)
   try {
     const opening = await openAccount(pool, subscriber, {
       passwordHash,
       checkoutSessionId,
       deliveryAddress,
+      visit,
       browser,
     })
     return opening.ok ? opening : 'overtaken'

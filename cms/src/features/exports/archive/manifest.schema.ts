@@ -35,6 +35,6 @@ export const notIncluded = [
   'Messages, tickets and notes of support, contract cases and notices.',
   'To whom each newsletter was sent, what was read, and mails that came back.',
   'Series of newsletters, saved replies and the rules of notices.',
-  'Reading progress of readers, print runs and the audit log.',
+  'Reading progress of readers, what their tabs told with sign-ups and orders, print runs and the audit log.',
   'Sizes of pictures, share images and PDFs that are typeset: they are made again.',
 ]

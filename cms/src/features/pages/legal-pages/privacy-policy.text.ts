@@ -34,6 +34,14 @@ A subscription adds your plan, its beginning and end, and a list of your payment
 
 Signed in, you can go on reading where you left off, because we remember how far you have read. You can switch this off in the settings of your account, and what was recorded is then deleted.
 
+## What goes along with a sign-up or an order
+
+While you read, the tab of your browser remembers which of our articles you have looked at, the last five at most, and how you came to us: from which other website, or by which link of which newsletter. This stays in the tab. It is never sent by itself, and is gone when you close the tab.
+
+If you sign up for a newsletter, register or order in that tab, it goes along, and we keep it with your sign-up, your account or your subscription, together with the day. It has no times in it and nothing about your browser, and does not say whose newsletter it was. We use it to learn which articles and newsletters lead readers to us, and look at sums only. The ground is our legitimate interest in knowing what our work leads to. It is in the copy of your data that you can download. What came with a newsletter is deleted when you unsubscribe from it, and the rest with your account.
+
+You switch it off with Do Not Track or Global Privacy Control in your browser: then nothing is remembered, and nothing goes along.
+
 ## Payment
 
 Card payments are handled by Stripe, a payment provider with its own responsibility towards you. Your card number goes from your browser straight to Stripe: it never reaches our servers. We learn whether the payment succeeded, and the last four digits and expiry date of the card, so that you can recognise it. For renewals Stripe keeps your card, your name and your e-mail address for us for as long as you have an account; when the account is deleted, so is what Stripe keeps for us, but for its own records of payments. The payment provider’s script is loaded on the checkout page and on the payment page of your account, and nowhere else.

@@ -67,6 +67,25 @@ const readingKinds: ExportKind[] = [
   },
 ]
 
+const visitKinds: ExportKind[] = [
+  {
+    name: 'visits',
+    about:
+      'What your browser’s tab had seen when you signed up, registered or ordered in it, as it told us then',
+    columns: ['with', 'day', 'cameFrom', 'newsletter', 'articles'],
+    sql: `select told.kind as with, told.told_on as day, told.entry_host as "cameFrom",
+                 send.content #>> '{newsletter,name}' || ': ' || (send.content #>> '{subjects,a}') as newsletter,
+                 (select string_agg(article.title, ' · ' order by seen.place)
+                    from unnest(told.articles) with ordinality seen (id, place)
+                    join articles article on article.id = seen.id) as articles
+            from attributions told
+            left join campaign_sends send on send.id = told.entry_send_id
+            left join newsletter_consents consent on consent.id = told.consent_id
+            left join newsletter_subscribers subscriber on subscriber.id = consent.subscriber_id
+           where told.user_id = $1 or lower(subscriber.email) = ${ownAddress} order by told.id`,
+  },
+]
+
 const correspondenceKinds: ExportKind[] = [
   {
     name: 'mails',
@@ -203,5 +222,6 @@ export const exportKinds: readonly ExportKind[] = [
   ...accountKinds,
   ...subscriptionKinds,
   ...readingKinds,
+  ...visitKinds,
   ...correspondenceKinds,
 ]

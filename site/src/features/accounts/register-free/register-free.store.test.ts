@@ -1,3 +1,4 @@
+import { visitKey } from '@meridian/shared/audience/visit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, stubBrowser, type BrowserStub } from '../../../../test/browser-stub.ts'
 import { $toast } from '../../../ui/toast/toast.store.ts'
@@ -27,6 +28,13 @@ test('spec §2 free registration, §7 sign-in calls: the plan of the address is 
   expect(await registerFree(entries, 'Meridian')).toEqual({ ok: true })
   expect(browser.sent()).toEqual([['/api/register-free', { ...entries, subscriptionId: 'the-introduction' }]])
   expect(browser.visited).toEqual(['/dashboard'])
+})
+
+test('what the tab has seen goes along', async () => {
+  browser.stored.set(visitKey, '- - the-quiet-capital')
+  browser.fetched.mockResolvedValueOnce(Response.json(ada, { status: 201 }))
+  await registerFree(entries, 'Meridian')
+  expect(browser.sent()).toMatchObject([['/api/register-free', { visit: '- - the-quiet-capital' }]])
 })
 
 test.each([

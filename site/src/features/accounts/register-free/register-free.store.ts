@@ -1,11 +1,9 @@
 import { registerFreeEndpoint } from '@meridian/shared/accounts/account.endpoints'
-import type {
-  FreeRegistration,
-  FreeRegistrationFormSchema,
-} from '@meridian/shared/accounts/registration.schema'
+import type { FreeRegistrationFormSchema } from '@meridian/shared/accounts/registration.schema'
 import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import type { FormOutcome } from '../../../ui/form/form-state.ts'
+import { visitToSend } from '../../../lib/visit/visit-to-send.ts'
 import { enter, tellFailure } from '../auth-outcome.ts'
 import { welcomeTo } from '../register/welcome-toast.ts'
 
@@ -22,7 +20,7 @@ export async function registerFree(
   entries: z.output<typeof FreeRegistrationFormSchema>,
   siteName: string,
 ): Promise<FormOutcome> {
-  const json: FreeRegistration = { ...entries, subscriptionId: planOf(location.search) }
+  const json = { ...entries, subscriptionId: planOf(location.search), visit: await visitToSend() }
   const answer = await callApi(registerFreeEndpoint, { json })
   if (answer.ok) return enter(answer, { toast: welcomeTo(siteName), path: '/dashboard' })
   return tellFailure('Registration Failed', answer)

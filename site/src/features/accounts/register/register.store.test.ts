@@ -1,5 +1,6 @@
 import { accountProblems } from '@meridian/shared/accounts/account-problems'
 import { RegistrationFormSchema } from '@meridian/shared/accounts/registration.schema'
+import { visitKey } from '@meridian/shared/audience/visit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, stubBrowser, type BrowserStub } from '../../../../test/browser-stub.ts'
 import { $toast } from '../../../ui/toast/toast.store.ts'
@@ -39,6 +40,15 @@ test('spec §7 sign-in calls: names, e-mail address and the password, once', asy
   await register(entries, 'Meridian')
   const { confirmPassword: _, ...sent } = entries
   expect(browser.sent()).toEqual([['/api/auth/register', sent]])
+})
+
+test('what the tab has seen goes along', async () => {
+  browser.stored.set(visitKey, 'news.example - the-quiet-capital')
+  browser.fetched.mockResolvedValueOnce(Response.json(ada, { status: 201 }))
+  await register(entries, 'Meridian')
+  expect(browser.sent()).toMatchObject([
+    ['/api/auth/register', { visit: 'news.example - the-quiet-capital' }],
+  ])
 })
 
 test("spec §8 auth registration fails: the toast gives the server's message", async () => {

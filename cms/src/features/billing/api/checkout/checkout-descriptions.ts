@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import {
-  CheckoutOutcomeSchema,
-  ClientSecretSchema,
   KnownSubscriberSchema,
   NewSubscriberSchema,
-  PayableSchema,
   PaymentIntentRequestSchema,
+} from '@meridian/shared/billing/checkout-request.schema'
+import {
+  CheckoutOutcomeSchema,
+  ClientSecretSchema,
+  PayableSchema,
 } from '@meridian/shared/billing/checkout.schema'
 import { PaymentSettingsSchema } from '@meridian/shared/billing/payment-settings.schema'
 import {
@@ -15,6 +17,7 @@ import {
   readPaymentSettingsEndpoint,
 } from '@meridian/shared/billing/checkout.endpoints'
 import { PlanAnswer } from '../../../content/public/schemas.ts'
+import { describedVisit } from '../../../attribution/described-visit.ts'
 import { describeEndpoint, jsonAnswer, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Checkout']
@@ -22,8 +25,12 @@ const tags = ['Checkout']
 const PaymentSettingsAnswer = z.object(PaymentSettingsSchema.shape).openapi('PaymentSettings')
 const PayableAnswer = z.object(PayableSchema.shape).openapi('Payable')
 const ClientSecretAnswer = z.object(ClientSecretSchema.shape).openapi('ClientSecret')
-const NewSubscriber = z.strictObject(NewSubscriberSchema.shape).openapi('NewSubscriber')
-const KnownSubscriber = z.strictObject(KnownSubscriberSchema.shape).openapi('KnownSubscriber')
+const NewSubscriber = z
+  .strictObject({ ...NewSubscriberSchema.shape, visit: describedVisit })
+  .openapi('NewSubscriber')
+const KnownSubscriber = z
+  .strictObject({ ...KnownSubscriberSchema.shape, visit: describedVisit })
+  .openapi('KnownSubscriber')
 const CheckoutOutcomeAnswer = z
   .object({ ...CheckoutOutcomeSchema.shape, plan: PlanAnswer.nullable() })
   .openapi('CheckoutOutcome')

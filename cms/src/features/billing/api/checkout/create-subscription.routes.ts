@@ -5,14 +5,14 @@ import {
   KnownSubscriberSchema,
   type NewSubscriber,
   NewSubscriberSchema,
-} from '@meridian/shared/billing/checkout.schema'
+} from '@meridian/shared/billing/checkout-request.schema'
 import { notDeliveredTo } from '@meridian/shared/readers/address-limits'
 import type { Context } from 'hono'
 import type { KeyedLimit } from '../../../../platform/locks/keyed-limit.ts'
 import { createAtOnce } from '../../checkout/at-once.ts'
 import { hasDeliveryAddress } from '../../checkout/delivery-address.ts'
 import { isDeliveredTo } from '../../../readers/addresses/delivery-countries.ts'
-import { subscribeReader } from '../../checkout/subscribe-reader.ts'
+import { type Order, subscribeReader } from '../../checkout/subscribe-reader.ts'
 import { type StrangerSubscription, subscribeStranger } from '../../checkout/subscribe-stranger.ts'
 import { checkoutSessionCookie } from '../../checkout/checkout-session-cookie.ts'
 import { refuse } from '../../../accounts/api/account-answers.ts'
@@ -49,7 +49,12 @@ export function addCreateSubscriptionRoute(
     if (excess) return excess
     const check = await readPlanToBuy(c, found.checkout.pool, body.value.subscriptionId)
     if (!check.ok) return check.response
-    const order = { plan: check.plan, deliveryAddress: addressFor(check.plan, body.value.deliveryAddress) }
+    const { visit, ...submitted } = body.value
+    const order = {
+      plan: check.plan,
+      deliveryAddress: addressFor(check.plan, submitted.deliveryAddress),
+      visit,
+    }
     const country = order.deliveryAddress?.country
     if (country !== undefined && !(await isDeliveredTo(found.checkout.pool, country))) {
       return refuse(c, 'parameter-invalid', notDeliveredTo(country))
@@ -57,9 +62,8 @@ export function addCreateSubscriptionRoute(
     if (await lacksAddress(found, order)) {
       return refuse(c, 'parameter-invalid', 'Please enter where the print edition is to be sent.')
     }
-    const outcome = await atOnce(
-      `${found.key} ${found.visitor.checkoutSessionId} ${digest(body.value)}`,
-      () => submissions.run(found.key, () => subscribe(c, found, { ...order, body: body.value })),
+    const outcome = await atOnce(`${found.key} ${found.visitor.checkoutSessionId} ${digest(submitted)}`, () =>
+      submissions.run(found.key, () => subscribe(c, found, { ...order, body: submitted })),
     )
     if (outcome.cookies) setCookies(c, outcome.cookies)
     if (!outcome.ok) return refuseCheckout(c, outcome)
@@ -68,10 +72,7 @@ export function addCreateSubscriptionRoute(
   })
 }
 
-interface Order {
-  plan: PlanDocument
-  deliveryAddress: CheckoutAddress | null
-}
+type Placed = Order & { plan: PlanDocument }
 
 function subscribe(
   c: Context,
@@ -93,7 +94,7 @@ function addressFor(plan: PlanDocument, address: CheckoutAddress | null | undefi
 
 async function lacksAddress(
   { checkout, session }: CheckoutVisitor,
-  { plan, deliveryAddress }: Order,
+  { plan, deliveryAddress }: Placed,
 ): Promise<boolean> {
   if (plan.tier !== 'platinum' || deliveryAddress) return false
   return session === null || !(await hasDeliveryAddress(checkout.pool, session.userId))

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { type Payable, PaymentIntentRequestSchema } from '@meridian/shared/billing/checkout.schema'
+import { PaymentIntentRequestSchema } from '@meridian/shared/billing/checkout-request.schema'
+import type { Payable } from '@meridian/shared/billing/checkout.schema'
 import type { KeyedLimit } from '../../../../platform/locks/keyed-limit.ts'
 import { currency } from '../../catalog/sellable.ts'
 import { createAtOnce } from '../../checkout/at-once.ts'

@@ -1,3 +1,4 @@
+import { visitKey } from '@meridian/shared/audience/visit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $session, setSessionUser } from '../../../../lib/session/session.store.ts'
 import { $toast } from '../../../../ui/toast/toast.store.ts'
@@ -59,6 +60,15 @@ test('of a signed-in reader nothing is sent but what they chose', async () => {
   void send({ person: null, deliveryAddress: null })
   await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']), { timeout: 60_000 })
   expect(stub.sent('/api/create-subscription')).toEqual([{ subscriptionId: 'global-reader' }])
+})
+
+test('what the tab has seen goes along', async () => {
+  stub.stored.set(visitKey, '- newsletter@3f.7 the-quiet-capital')
+  void send()
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']), { timeout: 60_000 })
+  expect(stub.sent('/api/create-subscription')).toMatchObject([
+    { visit: '- newsletter@3f.7 the-quiet-capital' },
+  ])
 })
 
 test("spec §4 checkout submitting: while the page is being left, the button goes on reading 'Processing...'", async () => {

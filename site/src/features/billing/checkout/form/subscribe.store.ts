@@ -5,6 +5,7 @@ import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { askApi, callForCode, type CodedFailure } from '../../../../lib/coded-call/call-for-code.ts'
 import { clientSecretAnswer } from '../../../../lib/payment/billing-answers.ts'
 import { checkSession, endSession } from '../../../../lib/session/session.store.ts'
+import { visitToSend } from '../../../../lib/visit/visit-to-send.ts'
 import { dropDraft } from '../../../../ui/form/form-draft.ts'
 import type { FormOutcome } from '../../../../ui/form/form-state.ts'
 import { clearToast, toast } from '../../../../ui/toast/toast.store.ts'
@@ -39,6 +40,7 @@ export async function subscribe({ request, plan, form, takeNewPrice }: Submissio
       ...request.person,
       subscriptionId: plan.id,
       ...(request.deliveryAddress && { deliveryAddress: request.deliveryAddress }),
+      visit: await visitToSend(),
     },
   })
   if (!answer.ok) return explain(answer, { request, plan, takeNewPrice })

@@ -7,6 +7,7 @@ import { type ArticleFigures, readArticle } from '../reads/read-article.ts'
 import { readArticleFacts } from '../reads/read-article-facts.ts'
 import { readHomeMoves } from '../reads/read-home-moves.ts'
 import { ArticleCurve } from './article-curve.tsx'
+import { ArticleLedTo } from './article-led-to.tsx'
 import { ArticleDays } from './article-days.tsx'
 import { durationText, figureNotes, figureText, numberText, shareText } from './audience-words.ts'
 import { HomeMoves } from './home-moves.tsx'
@@ -48,6 +49,7 @@ export const AudienceArticleView = staffView('seeAudience', async ({ pool, id, q
       ) : (
         <p className="staff-empty">Nobody has read it in this time, as far as pages have told.</p>
       )}
+      <ArticleLedTo pool={pool} slug={facts.slug} articleId={articleId} days={days} />
       <HomeMoves moves={moves} />
     </>
   )

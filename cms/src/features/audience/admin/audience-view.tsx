@@ -3,12 +3,13 @@ import { downloadAudienceEndpoint } from '@meridian/shared/audience/audience.end
 import { addressOf } from '../../../platform/admin/staff-formats.ts'
 import { staffView } from '../../../platform/admin/staff-view.tsx'
 import { audiencePeriodLabels, audiencePeriodOf, audiencePeriods } from '../audience-periods.ts'
-import { groupKindInAddress, groupKinds, measureInAddress, pageInAddress } from '../audience-query.ts'
+import { groupKinds, measureInAddress, pageInAddress } from '../audience-query.ts'
 import { ArticlesPart } from './articles-part.tsx'
+import { conversionInAddress, CreditPart, modelInAddress } from './credit-part.tsx'
 import { groupLabels, GroupsPart } from './groups-part.tsx'
 import { NowPart } from './now-part.tsx'
 
-const parts = ['now', 'articles', ...groupKinds] as const
+const parts = ['now', 'articles', ...groupKinds, 'credit'] as const
 type Part = (typeof parts)[number]
 
 /** `/admin/audience`: what is read now, what was, and by whose articles. It needs no script. */
@@ -68,7 +69,15 @@ export const AudienceView = staffView('seeAudience', async ({ pool, query }) => 
           csv={csv('articles')}
         />
       )}
-      {part !== 'now' && part !== 'articles' && (
+      {part === 'credit' && (
+        <CreditPart
+          pool={pool}
+          period={period}
+          kind={conversionInAddress(query('kind'))}
+          model={modelInAddress(query('model'))}
+        />
+      )}
+      {part !== 'now' && part !== 'articles' && part !== 'credit' && (
         <GroupsPart pool={pool} kind={part} period={period} csv={csv(part)} />
       )}
     </>
@@ -77,10 +86,11 @@ export const AudienceView = staffView('seeAudience', async ({ pool, query }) => 
 })
 
 function partOf(value: string | null): Part {
-  return value === 'articles' ? value : (groupKindInAddress(value) ?? 'now')
+  return parts.find((part) => part === value) ?? 'now'
 }
 
 function labelOf(part: Part): string {
   if (part === 'now') return 'Now'
-  return part === 'articles' ? 'Articles' : groupLabels[part].many
+  if (part === 'articles') return 'Articles'
+  return part === 'credit' ? 'What it led to' : groupLabels[part].many
 }

@@ -140,7 +140,7 @@ interface SentChain extends Chain {
 async function Chains({ pool }: { pool: Pool }) {
   const { rows } = await pool.query<{ sendId: string; name: string }>(
     `select id::text as "sendId", (content #>> '{newsletter,name}') || ': ' || (content #>> '{subjects,a}') as name
-       from campaign_sends where ended_at is not null order by id desc limit $1`,
+       from campaign_sends where frozen_at is not null order by id desc limit $1`,
     [mostChains],
   )
   const chains: SentChain[] = []

@@ -487,6 +487,10 @@ export interface User {
   role: 'reader' | 'contributor' | 'editor' | 'publisher' | 'support' | 'admin';
   isAdmin?: boolean | null;
   emailVerifiedAt?: string | null;
+  /**
+   * On Mondays, to those who publish.
+   */
+  weeklyAudience?: boolean | null;
   publicId: string;
   updatedAt: string;
   createdAt: string;
@@ -2407,6 +2411,7 @@ export interface UsersSelect<T extends boolean = true> {
   role?: T;
   isAdmin?: T;
   emailVerifiedAt?: T;
+  weeklyAudience?: T;
   publicId?: T;
   updatedAt?: T;
   createdAt?: T;

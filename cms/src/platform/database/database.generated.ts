@@ -17,6 +17,9 @@ type LargeNumber = ColumnType<string, number | string, number | string>
 /** Read as `Time`: a `Date` by `pg`, text in the transactions of Payload. */
 type TimeColumn<Time> = ColumnType<Time, Date | string, Date | string>
 
+/** A day, which `pg` makes a moment of this machine of: to be read as text, `day::text`. */
+type DayColumn = ColumnType<Date, string, string>
+
 /** Written as text, since `pg` takes an array for one of Postgres. */
 type Json = ColumnType<unknown, string, string>
 
@@ -625,6 +628,106 @@ export interface Database<Time> {
     kind: string
     told_on: string
     user_id: number | null
+  }
+  audience_boots: {
+    boot: string
+    folded: WithDefault<string>
+    heard_at: TimeColumn<Time>
+  }
+  audience_closings: {
+    day: DayColumn
+    is_sealed: WithDefault<boolean>
+    is_stale: WithDefault<boolean>
+  }
+  audience_day_key_holders: {
+    boot: string
+    day: DayColumn
+    heard_at: TimeColumn<Time>
+    key_name: string
+    public_key: string
+    sealed: string | null
+    sealed_name: string | null
+  }
+  audience_day_keys: {
+    day: DayColumn
+    key_name: string
+  }
+  audience_days: {
+    day: DayColumn
+    details: Buffer
+    hours: Buffer
+    page_id: number
+    read_to_end: WithDefault<LargeNumber>
+    readers: WithDefault<LargeNumber>
+    requests_bot: WithDefault<LargeNumber>
+    requests_browser: WithDefault<LargeNumber>
+    requests_unknown: WithDefault<LargeNumber>
+    seconds: WithDefault<LargeNumber>
+    sketch: Buffer | null
+    views: WithDefault<LargeNumber>
+  }
+  audience_deltas: {
+    body: Buffer
+    boot: string
+    hour: TimeColumn<Time>
+    is_behind_cdn: boolean
+    paths: string[]
+    received_at: TimeColumn<Time>
+    requests: LargeNumber[]
+    seconds: number
+    sequence: number
+    source_views: LargeNumber[]
+    sources: string[]
+    views: LargeNumber[]
+  }
+  audience_group_days: {
+    day: DayColumn
+    kind: string
+    readers: WithDefault<LargeNumber>
+    ref: number
+  }
+  audience_hours: {
+    counted_seconds: WithDefault<number>
+    hour: TimeColumn<Time>
+    is_behind_cdn: WithDefault<boolean>
+    read_to_end: WithDefault<LargeNumber>
+    refused_bots: WithDefault<LargeNumber>
+    refused_forged: WithDefault<LargeNumber>
+    refused_limited: WithDefault<LargeNumber>
+    requests_bot: WithDefault<LargeNumber>
+    requests_browser: WithDefault<LargeNumber>
+    requests_unknown: WithDefault<LargeNumber>
+    seconds: WithDefault<LargeNumber>
+    views: WithDefault<LargeNumber>
+  }
+  audience_months: {
+    days: Buffer
+    month: DayColumn
+    page_id: number
+    read_to_end: WithDefault<LargeNumber>
+    readers: WithDefault<LargeNumber>
+    requests_bot: WithDefault<LargeNumber>
+    requests_browser: WithDefault<LargeNumber>
+    requests_unknown: WithDefault<LargeNumber>
+    seconds: WithDefault<LargeNumber>
+    views: WithDefault<LargeNumber>
+  }
+  audience_pages: {
+    article_id: number | null
+    id: WithDefault<number>
+    path: string
+  }
+  audience_sources: {
+    id: WithDefault<number>
+    kind: string
+    name: string
+    parent_id: number | null
+  }
+  audience_tallies: {
+    measure: string
+    pages: Buffer
+    span: string
+    start: DayColumn
   }
   audit_events: {
     action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'mail-let-through' | 'mail-suppressed' | 'newsletter-stopped' | 'password-changed' | 'password-mail-sent' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'plan-changed-by-staff' | 'print-date-set' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
@@ -2009,6 +2112,7 @@ export interface Database<Time> {
     public_id: string
     role: 'admin' | 'contributor' | 'editor' | 'publisher' | 'reader' | 'support'
     updated_at: WithDefault<TimeColumn<Time>>
+    weekly_audience: WithDefault<boolean | null>
   }
   weather_report: {
     claimed_until: TimeColumn<Time>

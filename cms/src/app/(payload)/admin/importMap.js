@@ -29,6 +29,7 @@ import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e0
 import { TextMeasure as TextMeasure_541e806104a86feab7e2ad7af4ad0de9 } from '../../../features/writing/admin/text-measure.tsx'
 import { SearchPreview as SearchPreview_b616cfef05203479d65e6e7abc4bc9aa } from '../../../features/preflight/admin/search-preview.tsx'
 import { PublishReceipt as PublishReceipt_fb51bde3826566c98e63d002aaede399 } from '../../../features/publishing/admin/publish-receipt.tsx'
+import { ArticleAudiencePanel as ArticleAudiencePanel_a8795fc1acf7cb6a2049b1488c3154d6 } from '../../../features/audience/admin/article-audience-panel.tsx'
 import { PreflightPanel as PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a } from '../../../features/preflight/admin/preflight-panel.tsx'
 import { SchedulePanel as SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559 } from '../../../features/publishing/admin/schedule-panel.tsx'
 import { PlanPanel as PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66 } from '../../../features/planning/admin/plan-panel.tsx'
@@ -105,6 +106,8 @@ import { SuppressionsView as SuppressionsView_a24d828b9b70e8aa9592495e505cc2d5 }
 import { MailEventView as MailEventView_fb17b8fb3ec703be24dafd41790f0828 } from '../../../features/returned-mail/admin/mail-event-view.tsx'
 import { PrintRunsView as PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48 } from '../../../features/print-runs/admin/print-runs-view.tsx'
 import { SecondFactorView as SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29 } from '../../../features/accounts/admin/second-factor/second-factor-view.tsx'
+import { AudienceView as AudienceView_74320aab68761b483e5a41135920e74d } from '../../../features/audience/admin/audience-view.tsx'
+import { AudienceArticleView as AudienceArticleView_075fe5bb43b041e2f1323758373db155 } from '../../../features/audience/admin/article-view.tsx'
 import { SiteHealthView as SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a } from '../../../features/site-health/admin/site-health-view.tsx'
 import { ImportsView as ImportsView_7ef8154f61e475479f02ac0be9ba5f7a } from '../../../features/imports/admin/imports-view.tsx'
 import { ImportView as ImportView_ad2fb38b9d450a619ae02600cfa936d6 } from '../../../features/imports/admin/import-view.tsx'
@@ -146,6 +149,7 @@ export const importMap = {
   "/features/writing/admin/text-measure.tsx#TextMeasure": TextMeasure_541e806104a86feab7e2ad7af4ad0de9,
   "/features/preflight/admin/search-preview.tsx#SearchPreview": SearchPreview_b616cfef05203479d65e6e7abc4bc9aa,
   "/features/publishing/admin/publish-receipt.tsx#PublishReceipt": PublishReceipt_fb51bde3826566c98e63d002aaede399,
+  "/features/audience/admin/article-audience-panel.tsx#ArticleAudiencePanel": ArticleAudiencePanel_a8795fc1acf7cb6a2049b1488c3154d6,
   "/features/preflight/admin/preflight-panel.tsx#PreflightPanel": PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a,
   "/features/publishing/admin/schedule-panel.tsx#SchedulePanel": SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559,
   "/features/planning/admin/plan-panel.tsx#PlanPanel": PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66,
@@ -222,6 +226,8 @@ export const importMap = {
   "/features/returned-mail/admin/mail-event-view.tsx#MailEventView": MailEventView_fb17b8fb3ec703be24dafd41790f0828,
   "/features/print-runs/admin/print-runs-view.tsx#PrintRunsView": PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48,
   "/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29,
+  "/features/audience/admin/audience-view.tsx#AudienceView": AudienceView_74320aab68761b483e5a41135920e74d,
+  "/features/audience/admin/article-view.tsx#AudienceArticleView": AudienceArticleView_075fe5bb43b041e2f1323758373db155,
   "/features/site-health/admin/site-health-view.tsx#SiteHealthView": SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a,
   "/features/imports/admin/imports-view.tsx#ImportsView": ImportsView_7ef8154f61e475479f02ac0be9ba5f7a,
   "/features/imports/admin/import-view.tsx#ImportView": ImportView_ad2fb38b9d450a619ae02600cfa936d6,

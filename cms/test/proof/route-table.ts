@@ -251,6 +251,7 @@ export const routeTable: Record<string, RouteRow> = {
   },
   'POST /api/staff/threads/:id/comments': { circle: 'writeArticles', body: { text: 'The one in Bern.' } },
   'PUT /api/staff/threads/:id/state': { circle: 'writeArticles', body: { state: 'resolved', seen: 1 } },
+  'GET /api/staff/audience/:id/rows.csv': { circle: 'seeAudience' },
   'GET /api/staff/site-health': { circle: 'seeSiteHealth' },
   'POST /api/staff/publish-targets/removals': {
     circle: 'operate',
@@ -279,6 +280,16 @@ export const routeTable: Record<string, RouteRow> = {
     body: { calls: [{ cookie: 'a', articleId: 'no-such-article', progressPercent: 5 }] },
   },
   'POST /api/internal/audience-deltas': siteServer,
+  'POST /api/internal/audience-day-keys': {
+    ...siteServer,
+    body: {
+      day: '2026-11-30',
+      boot: '5f0c6e64-3a5c-4b0e-8f54-0a4f6c6a1c11',
+      publicKey: 'a'.repeat(43),
+      keyName: 'a',
+      sealed: [],
+    },
+  },
   'POST /api/internal/cdn-purges': { ...siteServer, body: { cdn: 'varnish', keys: ['page:/'] } },
   'GET /api/internal/content/share-images/:slug/:file': siteServer,
   'POST /api/internal/content/preview/articles/:id': siteServer,

@@ -5,6 +5,11 @@ const views = [
   { path: '/admin/readers', heading: 'Readers', roles: ['support', 'admin'] },
   { path: '/admin/business', heading: 'Figures', roles: ['admin'] },
   { path: '/admin/business/revenue', heading: 'Revenue', roles: ['admin'] },
+  {
+    path: '/admin/audience',
+    heading: 'Audience',
+    roles: ['contributor', 'editor', 'publisher', 'admin'],
+  },
   { path: '/admin/print-runs', heading: 'Print runs', roles: ['admin'] },
   { path: '/admin/reconciliation', heading: 'Reconciliation', roles: ['admin'] },
   { path: '/admin/picture-rights', heading: 'Picture rights', roles: ['editor', 'publisher', 'admin'] },

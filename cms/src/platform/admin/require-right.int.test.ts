@@ -46,6 +46,8 @@ test('every view of our own is one that is known to look at who asks', () => {
   const paths = Object.values(views).map((view) => ViewSchema.parse(view).path)
   // The journeys of staff-views, schedule, site-health and picture-rights visit them as each kind of visitor.
   expect(paths.toSorted()).toEqual([
+    '/audience',
+    '/audience/:id',
     '/business',
     '/business/:figure',
     '/exports',

@@ -286,7 +286,7 @@ export const routeTable: Record<string, RouteRow> = {
       day: '2026-11-30',
       boot: '5f0c6e64-3a5c-4b0e-8f54-0a4f6c6a1c11',
       publicKey: 'a'.repeat(43),
-      keyName: 'a',
+      keyId: 'a',
       sealed: [],
     },
   },

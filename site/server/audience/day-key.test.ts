@@ -27,7 +27,7 @@ test('two servers come to one key, which nobody between them gets to see', () =>
   const [theirs, mine] = [only(first.key.offers()), only(second.key.offers())]
   const before = second.key.current
   // What the CMS answers: the first one's key is everybody's, and the second waits for it.
-  const agreed: DayKeyAnswer = { keyName: theirs.keyName, sealed: null, waiting: [] }
+  const agreed: DayKeyAnswer = { keyId: theirs.keyId, sealed: null, waiting: [] }
   expect(second.key.heard(mine, agreed)).toEqual({ changed: false, again: false })
   const waiting = [{ boot: second.boot, publicKey: mine.publicKey }]
   expect(first.key.heard(theirs, { ...agreed, waiting })).toEqual({ changed: false, again: true })
@@ -40,7 +40,7 @@ test('two servers come to one key, which nobody between them gets to see', () =>
   })
   expect(second.key.current).toBe(first.key.current)
   expect(second.key.current).not.toBe(before)
-  expect(only(second.key.offers()).keyName).toBe(theirs.keyName)
+  expect(only(second.key.offers()).keyId).toBe(theirs.keyId)
 })
 
 test('each day has its own, which is agreed on in the hour before', () => {
@@ -50,7 +50,7 @@ test('each day has its own, which is agreed on in the hour before', () => {
   goTo('2026-11-30T23:30:00Z')
   const offers = key.offers()
   expect(offers.map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-01'])
-  expect(new Set(offers.flatMap(({ keyName, publicKey }) => [keyName, publicKey])).size).toBe(4)
+  expect(new Set(offers.flatMap(({ keyId, publicKey }) => [keyId, publicKey])).size).toBe(4)
   goTo('2026-12-01T00:00:01Z')
   expect(key.renewIfDue()).toBe(true)
   expect(key.current).not.toBe(today)
@@ -70,7 +70,7 @@ test('what was sealed for another, for another day, or is damaged changes nothin
     expect(openKey(broken, { pair, about: 'a' })).toBeNull()
   const { key } = create()
   const before = key.current
-  expect(key.heard(only(key.offers()), { keyName: 'theirs', sealed: 'garbage', waiting: [] }).changed).toBe(
+  expect(key.heard(only(key.offers()), { keyId: 'theirs', sealed: 'garbage', waiting: [] }).changed).toBe(
     false,
   )
   expect(key.current).toBe(before)

@@ -53,7 +53,7 @@ export class DayKey {
       day,
       boot: this.#boot,
       publicKey: pair.publicKey,
-      keyName: name,
+      keyId: name,
       sealed,
     }))
   }
@@ -65,7 +65,7 @@ export class DayKey {
   heard(offer: DayKeyOffer, answer: DayKeyAnswer): { changed: boolean; again: boolean } {
     const mine = [this.#today, this.#tomorrow].find((one) => one?.day === offer.day)
     if (!mine) return { changed: false, again: false }
-    if (answer.keyName === mine.name) {
+    if (answer.keyId === mine.name) {
       mine.sealed = answer.waiting.map(({ boot, publicKey }) => ({
         boot,
         text: sealKey(mine.key, { publicKey, about: about(mine.day, mine.name) }),
@@ -75,10 +75,10 @@ export class DayKey {
     const key =
       answer.sealed === null
         ? null
-        : openKey(answer.sealed, { pair: mine.pair, about: about(mine.day, answer.keyName) })
+        : openKey(answer.sealed, { pair: mine.pair, about: about(mine.day, answer.keyId) })
     if (key === null) return { changed: false, again: false }
     mine.key = key
-    mine.name = answer.keyName
+    mine.name = answer.keyId
     mine.sealed = []
     return { changed: mine === this.#today, again: false }
   }

@@ -96,8 +96,8 @@ export class FakeCms {
       return void response.writeHead(204).end()
     }
     if (pathname === shareDayKeyEndpoint.path) {
-      const { keyName } = DayKeyOfferSchema.parse(JSON.parse(body))
-      return reply(response, 200, { keyName, sealed: null, waiting: [] })
+      const { keyId } = DayKeyOfferSchema.parse(JSON.parse(body))
+      return reply(response, 200, { keyId, sealed: null, waiting: [] })
     }
     if (pathname === addAudienceDeltaEndpoint.path) return this.#takeDelta(request, response, body)
     if (pathname === reportPurgesEndpoint.path) {

@@ -17,7 +17,7 @@ export const DayKeyOfferSchema = z.strictObject({
   /** X25519, 32 bytes in base64url. */
   publicKey: z.string().length(43),
   /** Names the key that it has; says nothing about it. */
-  keyName: name,
+  keyId: name,
   /** That key, for others who had none. */
   sealed: z.array(z.strictObject({ boot: z.uuid(), text: z.string().max(300) })).max(mostSealed),
 })
@@ -26,7 +26,7 @@ export type DayKeyOffer = z.infer<typeof DayKeyOfferSchema>
 /** What the CMS answers. */
 export const DayKeyAnswerSchema = z.strictObject({
   /** The key that all are to use: the first that anybody offered, of those that somebody still has. */
-  keyName: name,
+  keyId: name,
   /** It, sealed for the one who asks; null for one who has it, and until somebody has sealed it. */
   sealed: z.string().nullable(),
   /** Who waits for it: only those who have it are told. */

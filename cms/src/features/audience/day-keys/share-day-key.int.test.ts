@@ -15,7 +15,7 @@ function server(name: string) {
     day: today,
     boot: randomUUID(),
     publicKey: name.padEnd(43, '-'),
-    keyName: `key of ${name}`,
+    keyId: `key of ${name}`,
     sealed: [],
   }
   return { ...offer, say: (more: Partial<DayKeyOffer> = {}) => shareDayKey(db, { ...offer, ...more }) }
@@ -28,33 +28,33 @@ const leave = (boot: string) =>
 
 test("the first one's key is everybody's, and reaches the others sealed", async () => {
   const [first, second] = [server('first'), server('second')]
-  expect(await first.say()).toEqual({ keyName: 'key of first', sealed: null, waiting: [] })
-  expect(await second.say()).toEqual({ keyName: 'key of first', sealed: null, waiting: [] })
+  expect(await first.say()).toEqual({ keyId: 'key of first', sealed: null, waiting: [] })
+  expect(await second.say()).toEqual({ keyId: 'key of first', sealed: null, waiting: [] })
   const { boot, publicKey } = second
   expect((await first.say()).waiting).toEqual([{ boot, publicKey }])
   expect((await first.say({ sealed: [{ boot, text: 'sealed' }] })).waiting).toEqual([])
-  expect(await second.say()).toEqual({ keyName: 'key of first', sealed: 'sealed', waiting: [] })
+  expect(await second.say()).toEqual({ keyId: 'key of first', sealed: 'sealed', waiting: [] })
   const third = server('third')
   await third.say()
   // Whoever has it can hand it on.
-  expect((await second.say({ keyName: 'key of first' })).waiting).toEqual([
+  expect((await second.say({ keyId: 'key of first' })).waiting).toEqual([
     { boot: third.boot, publicKey: third.publicKey },
   ])
 })
 
 test('ten that begin at once agree on one', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => server(`s${index}`).say()))
-  expect(new Set(answers.map(({ keyName }) => keyName)).size).toBe(1)
+  expect(new Set(answers.map(({ keyId }) => keyId)).size).toBe(1)
 })
 
 test('while one that has it is there it stays; when none is left the next one offers another', async () => {
   const [first, second, third] = [server('first'), server('second'), server('third')]
   await first.say()
-  await second.say({ keyName: 'key of first' })
+  await second.say({ keyId: 'key of first' })
   await leave(first.boot)
-  expect((await third.say()).keyName).toBe('key of first')
+  expect((await third.say()).keyId).toBe('key of first')
   await leave(second.boot)
-  expect(await third.say()).toEqual({ keyName: 'key of third', sealed: null, waiting: [] })
+  expect(await third.say()).toEqual({ keyId: 'key of third', sealed: null, waiting: [] })
 })
 
 test('what was sealed for a server of another key pair, or under a former key, is not given to it', async () => {
@@ -68,7 +68,7 @@ test('what was sealed for a server of another key pair, or under a former key, i
 test('days have keys of their own, and those that are over are gone', async () => {
   const first = server('first')
   await first.say()
-  expect((await server('second').say({ day: '2020-01-01' })).keyName).toBe('key of second')
+  expect((await server('second').say({ day: '2020-01-01' })).keyId).toBe('key of second')
   await removePastDayKeys(db)
   const { rows } = await db.query('select day::text from audience_day_keys')
   expect(rows).toEqual([{ day: today }])

@@ -15,20 +15,20 @@ export async function shareDayKey(pool: Pick<Pool, 'connect'>, offer: DayKeyOffe
   return inPoolTransaction(pool, async (client) => {
     const agreed = await agreeOn(client, offer)
     await note(client, offer)
-    if (agreed === offer.keyName) {
+    if (agreed === offer.keyId) {
       await keepSealed(client, offer, agreed)
-      return { keyName: agreed, sealed: null, waiting: await findWaiting(client, offer, agreed) }
+      return { keyId: agreed, sealed: null, waiting: await findWaiting(client, offer, agreed) }
     }
     const { rows } = await client.query<{ sealed: string }>(
       'select sealed from audience_day_key_holders where day = $1 and boot = $2 and sealed_name = $3',
       [offer.day, offer.boot, agreed],
     )
-    return { keyName: agreed, sealed: rows[0]?.sealed ?? null, waiting: [] }
+    return { keyId: agreed, sealed: rows[0]?.sealed ?? null, waiting: [] }
   })
 }
 
 /** Whose key it is; the row stays locked until the end of the transaction. */
-async function agreeOn(client: PoolClient, { day, keyName }: DayKeyOffer): Promise<string> {
+async function agreeOn(client: PoolClient, { day, keyId }: DayKeyOffer): Promise<string> {
   const { rows } = await client.query<{ key_name: string }>(
     `insert into audience_day_keys as agreed (day, key_name) values ($1, $2)
      on conflict (day) do update set key_name = case
@@ -37,20 +37,20 @@ async function agreeOn(client: PoolClient, { day, keyName }: DayKeyOffer): Promi
                        and holder.heard_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
        then agreed.key_name else excluded.key_name end
      returning key_name`,
-    [day, keyName],
+    [day, keyId],
   )
   if (!rows[0]) throw new Error('An upsert returned no row.')
   return rows[0].key_name
 }
 
-async function note(client: PoolClient, { day, boot, publicKey, keyName }: DayKeyOffer): Promise<void> {
+async function note(client: PoolClient, { day, boot, publicKey, keyId }: DayKeyOffer): Promise<void> {
   await client.query(
     `insert into audience_day_key_holders as known (day, boot, public_key, key_name, heard_at)
      values ($1, $2, $3, $4, clock_timestamp())
      on conflict (day, boot) do update
        set key_name = excluded.key_name, public_key = excluded.public_key, heard_at = excluded.heard_at,
            sealed = case when known.public_key = excluded.public_key then known.sealed end`,
-    [day, boot, publicKey, keyName],
+    [day, boot, publicKey, keyId],
   )
 }
 

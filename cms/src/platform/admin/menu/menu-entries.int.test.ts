@@ -29,6 +29,7 @@ const menu: Record<string, Record<string, string>> = {
     Issues: 'EPA',
     'Issue PDFs': 'EPA',
     Redirects: 'EPA',
+    Audience: 'CEPA',
     Schedule: 'EPA',
     'Home page': 'EPA',
     Menus: 'EPA',

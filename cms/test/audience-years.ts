@@ -7,6 +7,7 @@ import { type DayCounts, noCounts, readToEndOf } from '../src/features/audience/
 import { columnsOf, type DayRow, sumColumns, writeDayRows } from '../src/features/audience/day-rows.ts'
 import { dayAfter, dayOfMonth, daysOf, monthAfter } from '../src/features/audience/days.ts'
 import { withoutFew } from '../src/features/audience/few.ts'
+import { refreshGroups } from '../src/features/audience/groups.ts'
 import { ensurePartitions } from '../src/features/audience/partitions.ts'
 import { measureOf, measures } from '../src/features/audience/tallies.ts'
 
@@ -115,6 +116,7 @@ export async function addAudienceYears(
     `insert into audience_closings (day) select day::date from generate_series($1::date, $2::date - 1, '1 day') day`,
     [first, years.openFrom],
   )
+  await refreshGroups(pool)
   await pool.query('vacuum analyze')
 }
 

@@ -66,7 +66,7 @@ export async function addDeltas(
 }
 
 const tables =
-  'audience_deltas, audience_boots, audience_pages, audience_sources, audience_hours, audience_days, audience_months, audience_tallies, audience_group_days, audience_closings'
+  'audience_deltas, audience_boots, audience_pages, audience_sources, audience_hours, audience_days, audience_months, audience_tallies, audience_groups, audience_group_days, audience_closings'
 
 /** Forgets all that was counted. */
 export async function forgetAudience(db: SqlClient): Promise<void> {

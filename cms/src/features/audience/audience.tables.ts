@@ -160,13 +160,27 @@ const audienceTallies = pgTable(
   ],
 )
 
+/** Which pages are the articles of an author, section, topic or issue: their ids, four bytes for each. Brought up to date with each fold. */
+const audienceGroups = pgTable(
+  'audience_groups',
+  {
+    kind: text('kind').notNull(),
+    /** The id of the author, section, topic or issue. */
+    ref: integer('ref').notNull(),
+    pages: bytea('pages').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'audience_groups_pkey', columns: [table.kind, table.ref] }),
+    check('audience_groups_kind_check', sql`kind in ('author', 'section', 'topic', 'issue')`),
+  ],
+)
+
 /** How many different readers all articles of an author, section, topic or issue had in a day. */
 const audienceGroupDays = pgTable(
   'audience_group_days',
   {
     day: date('day').notNull(),
     kind: text('kind').notNull(),
-    /** The id of the author, section, topic or issue. */
     ref: integer('ref').notNull(),
     readers: count('readers'),
   },
@@ -198,6 +212,7 @@ export const audienceTables: SchemaHook = ({ schema }) => ({
     audience_days: audienceDays,
     audience_months: audienceMonths,
     audience_tallies: audienceTallies,
+    audience_groups: audienceGroups,
     audience_group_days: audienceGroupDays,
     audience_closings: audienceClosings,
   },

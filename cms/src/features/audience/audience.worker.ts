@@ -5,6 +5,7 @@ import { removePastDayKeys } from './day-keys/share-day-key.ts'
 import { deleteOldCounts } from './delete-old-counts.ts'
 import { foldAudienceJob } from './fold-audience.job.ts'
 import { foldDeltas } from './fold/fold-deltas.ts'
+import { refreshGroups } from './groups.ts'
 import { preparePartitions } from './partitions.ts'
 import { tellOfWeek } from './weekly/tell-of-week.ts'
 import { weeklyAudienceJob } from './weekly/weekly-audience.job.ts'
@@ -14,6 +15,7 @@ export const audienceWorker: WorkerFeature = {
     handle(foldAudienceJob, async () => {
       await preparePartitions(db)
       const deltas = await foldDeltas(db)
+      if (deltas > 0) await refreshGroups(db)
       const closed = await closeDays(db)
       if (closed.length > 0) logger.info({ deltas, closed }, 'days of the audience closed')
     }),

@@ -686,6 +686,11 @@ export interface Database<Time> {
     readers: WithDefault<LargeNumber>
     ref: number
   }
+  audience_groups: {
+    kind: string
+    pages: Buffer
+    ref: number
+  }
   audience_hours: {
     counted_seconds: WithDefault<number>
     hour: TimeColumn<Time>

@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 const closedAfterHours = 3
 /** For so long after its day a sketch is kept, for what comes later still. */
 const sealedAfterHours = 48
-const portion = 500
+const portion = 100
 
 /**
  * Closes the days that are over, in their order, and again those for which something came since: their pages go into the months, and the

@@ -6,8 +6,8 @@ import { type DayRow, readDayRows, writeDayRows } from '../day-rows.ts'
 import { updateDayTallies } from '../tallies.ts'
 import type { Gathered, GatheredHour } from './gather.ts'
 
-/** So many rows are read and written at a time. */
-const portion = 500
+/** So many rows are read and written at a time: sketches of popular pages take a while, and publishes are not to wait for them. */
+const portion = 100
 
 /** What is to be added to the pages of a day, by their ids; sources are named by keys that have ids. */
 export interface PagesOfDay {

@@ -1,5 +1,5 @@
-import { type GroupKind, groupsOfPages } from '../closing/group-readers.ts'
 import type { DayRange } from '../days.ts'
+import { type GroupKind, readGroupPages } from '../groups.ts'
 import { type Figure, readersFigure } from './figure.ts'
 import type { Queryable } from './open-from.ts'
 import { readSums } from './sums.ts'
@@ -29,12 +29,14 @@ export async function readGroups(
   const readers = await readSums(db, { ...range, measure: 'readers' })
   const seconds = await readSums(db, { ...range, measure: 'seconds' })
   const readToEnd = await readSums(db, { ...range, measure: 'read-to-end' })
-  const groups = await readMembers(db, kind)
+  const groups = await readGroupPages(db, kind)
+  const named = await readNames(db, kind)
   const read = await readGroupReaders(db, { kind, ...range })
   return groups
-    .flatMap(({ ref, name, pageIds }): GroupFigures[] => {
+    .flatMap(({ ref, pageIds }): GroupFigures[] => {
       const viewed = pageIds.filter((id) => (views[id] ?? 0) > 0)
-      if (viewed.length === 0) return []
+      const name = named.get(ref)
+      if (viewed.length === 0 || name === undefined) return []
       const perView = (sums: Float64Array) => medianOf(viewed, (id) => (sums[id] ?? 0) / (views[id] ?? 1))
       return [
         {
@@ -53,9 +55,11 @@ export async function readGroups(
 }
 
 function medianOf(ids: Uint32Array, valueOf: (id: number) => number): number {
-  const sorted = Float64Array.from(ids, valueOf).toSorted()
-  const middle = (sorted.length - 1) / 2
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+  const values = new Float64Array(ids.length)
+  for (let index = 0; index < ids.length; index += 1) values[index] = valueOf(ids[index] ?? 0)
+  values.sort()
+  const middle = (values.length - 1) / 2
+  return ((values[Math.floor(middle)] ?? 0) + (values[Math.ceil(middle)] ?? 0)) / 2
 }
 
 const names: Record<GroupKind, string> = {
@@ -65,23 +69,9 @@ const names: Record<GroupKind, string> = {
   issue: 'select id, title as name from issues',
 }
 
-/** The pages of each group, four bytes for each: a list of 100,000 numbers as text would take longer than all that is done with it. */
-async function readMembers(
-  db: Queryable,
-  kind: GroupKind,
-): Promise<{ ref: number; name: string; pageIds: Uint32Array }[]> {
-  const { rows } = await db.query<{ ref: number; name: string; pages: Buffer }>(
-    `select ref, named.name, pages from (
-       select ref, string_agg(int4send(page_id), ''::bytea) as pages from (${groupsOfPages}) grouped
-        where kind = $1 group by ref) members
-       join (${names[kind]}) named on named.id = ref`,
-    [kind],
-  )
-  return rows.map(({ ref, name, pages }) => ({
-    ref,
-    name,
-    pageIds: Uint32Array.from({ length: pages.length / 4 }, (_, index) => pages.readUInt32BE(4 * index)),
-  }))
+async function readNames(db: Queryable, kind: GroupKind): Promise<Map<number, string>> {
+  const { rows } = await db.query<{ id: number; name: string }>(names[kind])
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function readGroupReaders(

@@ -10,26 +10,38 @@ export async function readSums(
 ): Promise<Float64Array> {
   const { closed, open } = await splitAtOpen(db, range)
   const { months, days } = splitRange(closed)
-  const { rows } = await db.query<{ pages: Buffer }>(
-    `select pages from audience_tallies where measure = $1 and (span, start) in (
+  // Base64 is read a hundred times as fast as the hexadecimal digits that bytes are sent as otherwise.
+  const { rows } = await db.query<{ pages: string }>(
+    `select encode(pages, 'base64') as pages from audience_tallies where measure = $1 and (span, start) in (
        select 'month', unnest($2::date[]) union all select 'day', unnest($3::date[]))`,
     [measure, months, [...days, ...daysOf(open)]],
   )
-  return sumTallies(rows.map(({ pages }) => pages))
+  return sumTallies(rows.map(({ pages }) => Buffer.from(pages, 'base64')))
 }
 
-/** The ids with the largest sums, in their order; of equal ones the older page first. */
+/** The ids with the largest sums, in their order; of equal ones the older page first. `total` is how many have any. */
 export function firstOf(
   sums: Float64Array,
   { limit, offset }: { limit: number; offset: number },
 ): { ids: number[]; total: number } {
-  const present = sums.filter((sum) => sum > 0).toSorted()
-  const total = present.length
-  // The smallest that is still among the first: all others need no order.
-  const least = present[Math.max(0, total - offset - limit)] ?? 0
-  const ids: number[] = []
-  for (const [id, sum] of sums.entries()) if (sum > 0 && sum >= least) ids.push(id)
+  const wanted = offset + limit
+  const first: number[] = []
   const sumOf = (id: number) => sums[id] ?? 0
-  const ordered = ids.toSorted((a, b) => sumOf(b) - sumOf(a) || a - b)
-  return { ids: ordered.slice(offset, offset + limit), total }
+  let total = 0
+  for (let id = 0; id < sums.length; id += 1) {
+    const sum = sumOf(id)
+    if (sum <= 0) continue
+    total += 1
+    // Most are not among the first: they cost this comparison.
+    if (first.length >= wanted && sum <= sumOf(first.at(-1) ?? 0)) continue
+    let [place, end] = [0, first.length]
+    while (place < end) {
+      const middle = (place + end) >>> 1
+      if (sumOf(first[middle] ?? 0) >= sum) place = middle + 1
+      else end = middle
+    }
+    first.splice(place, 0, id)
+    if (first.length > wanted) first.pop()
+  }
+  return { ids: first.slice(offset), total }
 }

@@ -111,6 +111,14 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	CONSTRAINT "audience_tallies_span_check" CHECK (span in ('day', 'month'))
   );
   
+  CREATE TABLE "audience_groups" (
+  	"kind" text NOT NULL,
+  	"ref" integer NOT NULL,
+  	"pages" "bytea" NOT NULL,
+  	CONSTRAINT "audience_groups_pkey" PRIMARY KEY("kind","ref"),
+  	CONSTRAINT "audience_groups_kind_check" CHECK (kind in ('author', 'section', 'topic', 'issue'))
+  );
+  
   CREATE TABLE "audience_group_days" (
   	"day" date NOT NULL,
   	"kind" text NOT NULL,
@@ -166,6 +174,7 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TABLE "audience_days" CASCADE;
   DROP TABLE "audience_months" CASCADE;
   DROP TABLE "audience_tallies" CASCADE;
+  DROP TABLE "audience_groups" CASCADE;
   DROP TABLE "audience_group_days" CASCADE;
   DROP TABLE "audience_closings" CASCADE;
   DROP TABLE "audience_day_keys" CASCADE;

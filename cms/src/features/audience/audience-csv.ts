@@ -1,5 +1,5 @@
 import { csvLine, csvMark } from '../../platform/csv/csv-line.ts'
-import type { GroupKind } from './closing/group-readers.ts'
+import type { GroupKind } from './groups.ts'
 import type { DayRange } from './days.ts'
 import type { Figure } from './reads/figure.ts'
 import type { Queryable } from './reads/open-from.ts'

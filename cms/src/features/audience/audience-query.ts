@@ -1,13 +1,10 @@
-import type { GroupKind } from './closing/group-readers.ts'
+import { type GroupKind, groupKinds } from './groups.ts'
 import { type Measure, measures } from './tallies.ts'
 
 /** What an address says of the articles' order; views where it says nothing. */
 export function measureInAddress(value: unknown): Measure {
   return measures.find((measure) => measure === value) ?? 'views'
 }
-
-/** What articles belong to, in the order of the view's tabs. */
-export const groupKinds = ['author', 'section', 'topic', 'issue'] as const satisfies readonly GroupKind[]
 
 /** A kind of group that an address names; null for none. */
 export function groupKindInAddress(value: unknown): GroupKind | null {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { type AudiencePeriod, daysOfPeriod } from '../audience-periods.ts'
-import type { GroupKind } from '../closing/group-readers.ts'
+import type { GroupKind } from '../groups.ts'
 import { readGroups } from '../reads/read-groups.ts'
 import { durationText, figureNotes, figureText, numberText } from './audience-words.ts'
 

@@ -9,6 +9,7 @@ import { clientDirectives } from './src/lib/client-directives/integration.ts'
 import { changeAstroRuntime } from './src/lib/astro-runtime/change-astro-runtime.ts'
 import { islandsInAFile } from './src/lib/islands/islands-in-a-file.ts'
 import { lateScripts } from './src/lib/late-scripts/late-scripts.ts'
+import { leanPreload } from './src/lib/lean-preload/lean-preload.ts'
 import { leanPropTypes } from './src/lib/lean-prop-types/lean-prop-types.ts'
 import { leanZod } from './src/lib/lean-zod/lean-zod.ts'
 
@@ -48,6 +49,7 @@ export default defineConfig({
     changeAstroRuntime(islandsInAFile),
     changeAstroRuntime(lateScripts),
     leanZod(),
+    leanPreload(),
     leanPropTypes(),
   ],
   trailingSlash: 'never',

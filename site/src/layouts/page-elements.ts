@@ -4,6 +4,7 @@
  */
 import '../lib/islands/start-islands.ts'
 import '../features/accounts/menu/load-session-elements.ts'
+import { countView } from '../features/audience/count-view.ts'
 import '../features/navigation/site-drawer.element.ts'
 import '../features/navigation/site-navigation.element.ts'
 import '../features/navigation/theme-switch.element.ts'
@@ -22,3 +23,4 @@ openWeather()
 import '../lib/late-fonts/late-fonts.ts'
 // Who has come by a link of a newsletter.
 if (location.hash.startsWith('#n=')) void import('../features/newsletters/count-reading.ts')
+countView()

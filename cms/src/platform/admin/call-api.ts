@@ -1,4 +1,5 @@
-import { type BodyOf, type CallableEndpoint, problemOf, type ProblemOf } from '@meridian/shared/api/endpoint'
+import type { BodyOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
+import { problemOf, type ProblemOf } from '@meridian/shared/api/endpoint-problems'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import type { z } from 'zod'
 

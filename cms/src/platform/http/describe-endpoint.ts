@@ -1,11 +1,6 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Endpoint,
-  type EndpointAccess,
-  problemsOf,
-} from '@meridian/shared/api/endpoint'
+import type { AnswerOf, BodyOf, Endpoint, EndpointAccess } from '@meridian/shared/api/endpoint'
+import { problemsOf } from '@meridian/shared/api/endpoint-problems'
 import type { Context } from 'hono'
 import { type ProblemCode, problems } from '@meridian/shared/api/problems'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'

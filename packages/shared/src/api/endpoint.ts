@@ -43,27 +43,9 @@ export interface Endpoint {
   body?: Json<unknown>
   /** What a good answer holds as JSON; to be left out where it holds none. */
   answer?: Json<unknown>
-  /** What its handler may answer instead, beside what {@link problemsOf} adds. */
+  /** What its handler may answer instead, beside what `problemsOf` adds. */
   problems: readonly ProblemCode[]
 }
-
-/* What any endpoint may answer. Middlewares, guards and the handler of errors answer it, and no definition names it. */
-const problemsOfAll = ['failed', 'database-away'] as const
-/** Before the handler of what changes something is asked. */
-const problemsOfChange = ['origin-foreign', 'body-too-large'] as const
-const problemsOfMethod = {
-  GET: [],
-  POST: problemsOfChange,
-  PUT: problemsOfChange,
-  DELETE: problemsOfChange,
-} as const satisfies Record<EndpointMethod, readonly ProblemCode[]>
-const problemsOfAccess = {
-  everyone: [],
-  'signed in': ['session-none', 'second-factor-missing'],
-  staff: ['session-none', 'second-factor-missing', 'staff-only'],
-  'site server': ['bearer-invalid'],
-  'payment provider': ['signature-invalid'],
-} as const satisfies Record<EndpointAccess, readonly ProblemCode[]>
 
 /** What a call needs to know: a path that has no parameters, or has been given them by {@link endpointAt}. */
 export interface CallableEndpoint extends Omit<Endpoint, 'id' | 'parameters'> {
@@ -75,25 +57,6 @@ export type BodyOf<E> = E extends { readonly body: Json<infer Body> } ? Body : u
 
 /** What a good answer of the endpoint holds; undefined where it holds no JSON. */
 export type AnswerOf<E> = E extends { readonly answer: Json<infer Answer> } ? Answer : undefined
-
-type Refusing = Pick<Endpoint, 'method' | 'access' | 'problems'>
-
-/** The codes of what the endpoint may answer instead. */
-export type ProblemOf<E extends Refusing> =
-  | E['problems'][number]
-  | (typeof problemsOfAll)[number]
-  | (typeof problemsOfMethod)[E['method']][number]
-  | (typeof problemsOfAccess)[E['access']][number]
-
-/** All that the endpoint may answer instead: what it names, and what it may for its method and for who may call it. */
-export function problemsOf<const E extends Refusing>({ method, access, problems }: E): ProblemOf<E>[] {
-  return [...problems, ...problemsOfAll, ...problemsOfMethod[method], ...problemsOfAccess[access]]
-}
-
-/** The code, where it is one that the endpoint may answer; null for any other. */
-export function problemOf<E extends Refusing>(endpoint: E, code: string): ProblemOf<E> | null {
-  return problemsOf(endpoint).find((one) => one === code) ?? null
-}
 
 /** The endpoint with its parameters filled in; they are encoded. */
 export function endpointAt<const E extends Endpoint & { parameters: readonly string[] }>(

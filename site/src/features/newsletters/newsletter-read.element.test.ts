@@ -1,6 +1,8 @@
+import { ownSource, uncountedCookie } from '@meridian/shared/audience/beacon'
 import { visitKey } from '@meridian/shared/audience/visit'
 import { countNewsletterReadEndpoint } from '@meridian/shared/campaigns/reads.endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCached } from '../../lib/browser-cache/browser-cache.ts'
 import { markIn, watchReading } from './newsletter-read.ts'
 
 const told = vi.fn(() => Promise.resolve(new Response(null, { status: 204 })))
@@ -61,11 +63,26 @@ test('a page that nobody moves is not read', () => {
   expect(told).not.toHaveBeenCalled()
 })
 
-test('nothing is told where the browser asks for privacy', () => {
-  vi.stubGlobal('navigator', { doNotTrack: '1' })
+test('what counts views finds which newsletter and link led here, and neither the reader nor the signature', () => {
+  location.hash = '#n=3f-a-9.Q2xpY2tNYXJr.7'
+  watchReading()
+  expect(readCached('/')).toBe(ownSource('newsletter', '3f.7'))
+  expect(sessionStorage).toHaveLength(1)
+})
+
+test.each([
+  ['the browser asks for privacy', () => vi.stubGlobal('navigator', { doNotTrack: '1' })],
+  [
+    'the browser asks for it in the newer way',
+    () => vi.stubGlobal('navigator', { globalPrivacyControl: true }),
+  ],
+  ['the reader does not want to be counted', () => (document.cookie = `${uncountedCookie}=1`)],
+])('nothing is told or noted where %s', (_, arrange) => {
+  arrange()
   watchReading()
   scrollTo(0, 3000)
   vi.advanceTimersByTime(60_000)
   expect(location.hash).toBe('')
   expect(told).not.toHaveBeenCalled()
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -13,7 +13,7 @@ export function readCached(key: string): unknown {
   })
 }
 
-export function keepCached(key: string, value: object): void {
+export function keepCached(key: string, value: object | string): void {
   attempt(() => sessionStorage.setItem(prefix + key, JSON.stringify(value)))
 }
 

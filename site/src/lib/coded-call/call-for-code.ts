@@ -1,9 +1,5 @@
-import {
-  type AnswerOf,
-  type CallableEndpoint,
-  problemOf,
-  type ProblemOf,
-} from '@meridian/shared/api/endpoint'
+import type { AnswerOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
+import { problemOf, type ProblemOf } from '@meridian/shared/api/endpoint-problems'
 import type { Problem } from '@meridian/shared/api/problem.schema'
 import { type ApiAnswer, type ApiCall, callApi } from '../api-client/api-client.ts'
 import { type AnswerSchema, noAnswer, readAnswer } from '../api-client/read-answer.ts'

@@ -100,10 +100,10 @@ test('a toast is announced to screen readers', async () => {
 
 test('a toast that the page before has left is shown, once', async () => {
   document.querySelector('toast-area')?.remove()
-  sessionStorage.setItem('meridian-flash-toast', '{"title":"Logged out","description":"See you."}')
+  sessionStorage.setItem('meridian-cache:flash-toast', '{"title":"Logged out","description":"See you."}')
   openArea()
   expect(within(await findToast('Logged out')).getByText('See you.')).toBeVisible()
-  expect(sessionStorage.getItem('meridian-flash-toast')).toBeNull()
+  expect(sessionStorage.getItem('meridian-cache:flash-toast')).toBeNull()
 })
 
 function pressF8(): void {

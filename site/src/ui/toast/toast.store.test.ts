@@ -52,7 +52,7 @@ test('a toast left for the next page is shown there, once', () => {
 test('what cannot be read from the storage is no toast and no error', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   for (const text of ['{', 'null', '[]', '{"title":4}', '{"description":"x"}']) {
-    kept.set('meridian-flash-toast', text)
+    kept.set('meridian-cache:flash-toast', text)
     showFlashedToast()
     expect($toast.get()).toBeNull()
   }

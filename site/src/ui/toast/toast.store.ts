@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
+import { dropCached, keepCached, readCached } from '../../lib/browser-cache/browser-cache.ts'
 
 /** How long a toast stays unless it says otherwise (spec.md §9). */
 export const defaultToastMs = 5000
 
-const flashKey = 'meridian-flash-toast'
+const flashKey = 'flash-toast'
 
 export interface ToastRequest {
   title: string
@@ -59,40 +60,24 @@ export function expectToast(): void {
 
 /** Keeps a toast for the page that this one is about to leave for, e.g. after logging out. */
 export function flashToast(request: ToastRequest): void {
-  try {
-    sessionStorage.setItem(flashKey, JSON.stringify(request))
-  } catch (error) {
-    console.info('Nothing is kept from this page for the next one.', error)
-  }
+  keepCached(flashKey, request)
 }
 
 /** Shows, once, what the page before this one left to be shown. */
 export function showFlashedToast(): void {
-  const request = takeFlash()
-  if (request) toast(request)
+  const request = readCached(flashKey)
+  dropCached(flashKey)
+  if (isRequest(request)) toast(request)
 }
 
-function takeFlash(): ToastRequest | null {
-  try {
-    const text = sessionStorage.getItem(flashKey)
-    if (text === null) return null
-    sessionStorage.removeItem(flashKey)
-    return parseFlash(JSON.parse(text))
-  } catch (error) {
-    console.info('What the page before left to be shown cannot be read.', error)
-    return null
-  }
-}
-
-function parseFlash(value: unknown): ToastRequest | null {
-  if (typeof value !== 'object' || value === null || !('title' in value)) return null
-  const { title } = value
-  if (typeof title !== 'string') return null
-  return {
+function isRequest(value: unknown): value is ToastRequest {
+  if (typeof value !== 'object' || value === null) return false
+  const {
     title,
-    ...('description' in value &&
-      typeof value.description === 'string' && { description: value.description }),
-    ...('variant' in value && value.variant === 'destructive' && { variant: 'destructive' }),
-    ...('durationMs' in value && typeof value.durationMs === 'number' && { durationMs: value.durationMs }),
-  }
+    description = '',
+    variant = 'default',
+    durationMs = 0,
+  }: Partial<Record<keyof ToastRequest, unknown>> = value
+  const isText = typeof title === 'string' && typeof description === 'string'
+  return isText && typeof durationMs === 'number' && (variant === 'default' || variant === 'destructive')
 }

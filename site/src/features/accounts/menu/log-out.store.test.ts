@@ -64,7 +64,7 @@ test('spec §4 logout: all cached data is cleared, then the reader goes home, wh
   fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
   expect(await logOut()).toBe(true)
   expect(assign).toHaveBeenCalledExactlyOnceWith('/')
-  const { 'meridian-flash-toast': flash, ...rest } = stored
+  const { 'meridian-cache:flash-toast': flash, ...rest } = stored
   expect(rest).toEqual({ 'meridian-theme': 'dark', 'another-cache': '{}' })
   expect(told).toEqual(['logged-out'])
   expect(JSON.parse(flash ?? '')).toEqual({

@@ -36,7 +36,7 @@ test('the new password is sent once, with the token of the link, and the sign-in
   expect(await resetPassword($resetToken.get() ?? '', entries)).toEqual({ ok: true })
   expect(browser.sent()).toEqual([['/api/auth/reset-password', { token: 'abc', password: 'a-new-one' }]])
   expect(browser.visited).toEqual(['/login'])
-  expect(browser.stored.get('meridian-flash-toast')).toContain('Password updated')
+  expect(browser.stored.get('meridian-cache:flash-toast')).toContain('Password updated')
 })
 
 test('somebody of the staff goes on to the sign-in of the admin', async () => {

@@ -30,7 +30,7 @@ test('spec §8 auth registration succeeds: the welcome names the product', async
   browser.fetched.mockResolvedValueOnce(Response.json(ada, { status: 201 }))
   expect(await register(entries, 'Meridian')).toEqual({ ok: true })
   expect(browser.visited).toEqual(['/account'])
-  expect(JSON.parse(browser.stored.get('meridian-flash-toast') ?? '')).toMatchObject({
+  expect(JSON.parse(browser.stored.get('meridian-cache:flash-toast') ?? '')).toMatchObject({
     title: 'Welcome to Meridian!',
   })
 })

@@ -28,7 +28,9 @@ test("spec §8 auth login succeeds, §7 sign-in calls: 'Welcome back!' is shown 
   expect(await signIn(login)).toEqual({ ok: true })
   expect(browser.sent()).toEqual([['/api/auth/login', login]])
   expect(browser.visited).toEqual(['/account'])
-  expect(JSON.parse(browser.stored.get('meridian-flash-toast') ?? '')).toEqual({ title: 'Welcome back!' })
+  expect(JSON.parse(browser.stored.get('meridian-cache:flash-toast') ?? '')).toEqual({
+    title: 'Welcome back!',
+  })
   expect($session.get()).toMatchObject({ state: 'authenticated', user: { firstName: 'Ada' } })
 })
 

@@ -10,7 +10,7 @@ import { BegunList } from './BegunList.tsx'
 export function BegunArticles() {
   const isReady = useIsReady()
   return (
-    <section className="begun" aria-labelledby="begun">
+    <section className="begun" aria-labelledby="begun" data-from="begun">
       <h2 className="kicker" id="begun">
         Continue reading
       </h2>

@@ -1,4 +1,4 @@
-import type { ProblemOf } from '@meridian/shared/api/endpoint'
+import type { ProblemOf } from '@meridian/shared/api/endpoint-problems'
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { createSubscriptionEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import type { Plan } from '@meridian/shared/billing/plan.schema'

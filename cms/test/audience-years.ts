@@ -144,7 +144,7 @@ async function addMonth(
           const value = measureOf(measure, counts)
           const [tally, whole] = [tallies[index]?.[place], inMonth[place]]
           if (tally) tally[pageId] = value
-          if (whole) whole[pageId] = (whole[pageId] ?? 0) + value
+          if (whole && day < openFrom) whole[pageId] = (whole[pageId] ?? 0) + value
         }
         if (day < openFrom) {
           written.set(dayOfMonth(day), writeDay({ ...counts, sources: withoutFew(counts, tree) }))
@@ -162,7 +162,7 @@ async function addMonth(
     for (const [day, list] of ofDays) await writeDayRows(pool, day, list)
   }
   for (const [index, day] of days.entries()) await writeTallies(pool, 'day', day, tallies[index] ?? [])
-  if (monthAfter(month.month) <= openFrom) await writeTallies(pool, 'month', month.month, inMonth)
+  await writeTallies(pool, 'month', month.month, inMonth)
 }
 
 function countsOf(views: number): DayCounts {

@@ -30,12 +30,16 @@ export async function updateDayTallies(
   }
 }
 
-/** Makes the tallies of a month from those of its days. */
-export async function updateMonthTallies(client: SqlClient, month: string): Promise<void> {
+/** Makes the tallies of a month from those of its days up to the last one that is closed. */
+export async function updateMonthTallies(
+  client: SqlClient,
+  { month, lastClosed }: { month: string; lastClosed: string },
+): Promise<void> {
+  const end = dayAfter(monthAfter(month), -1)
   for (const measure of measures) {
     const { rows } = await client.query<{ pages: Buffer }>(
       `select pages from audience_tallies where span = 'day' and measure = $1 and start between $2 and $3`,
-      [measure, month, dayAfter(monthAfter(month), -1)],
+      [measure, month, lastClosed < end ? lastClosed : end],
     )
     const pages = writeSums(sumTallies(rows.map((row) => row.pages)))
     await writeStored(client, { span: 'month', start: month, measure, pages })

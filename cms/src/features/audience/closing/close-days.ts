@@ -3,7 +3,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { withLock } from '../../../platform/locks/with-lock.ts'
 import { type DayRow, readDayRows } from '../day-rows.ts'
-import { dayAfter, dayOf, monthAfter, monthOf } from '../days.ts'
+import { dayOf, monthOf } from '../days.ts'
 import { ToldSources, withoutFew } from '../few.ts'
 import { ensurePartitions } from '../partitions.ts'
 import type { SourceTree } from '../sources.ts'
@@ -72,14 +72,12 @@ async function closeDay(client: SqlClient, day: string): Promise<void> {
   const sourcesOf = ({ counts }: DayRow, tree: SourceTree) => withoutFew(counts, tree, told)
   await writeIntoMonth(client, { day, rows: whole, sourcesOf })
   await groups.write(client, day)
-  const { rows } = await client.query<{ isMonthClosed: boolean }>(
-    `with closed as (insert into audience_closings (day) values ($1)
-                     on conflict (day) do update set is_stale = false returning day)
-     select greatest((select max(day) from audience_closings), (select day from closed)) >= $2 as "isMonthClosed"`,
-    [day, dayAfter(monthAfter(month), -1)],
+  await client.query(
+    'insert into audience_closings (day) values ($1) on conflict (day) do update set is_stale = false',
+    [day],
   )
-  // Before that, rankings add up its days.
-  if (rows[0]?.isMonthClosed === true) await updateMonthTallies(client, month)
+  const { rows } = await client.query<{ day: string }>('select max(day)::text as day from audience_closings')
+  await updateMonthTallies(client, { month, lastClosed: rows[0]?.day ?? day })
 }
 
 /** Nobody can be added to a day any more: what readers were counted with is not needed. */

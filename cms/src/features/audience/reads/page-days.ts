@@ -1,17 +1,18 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { readMonth } from '../bytes/count-bytes.ts'
 import { addCounts, type DayCounts, noCounts } from '../counts.ts'
 import { countsOfRow, type StoredSums, storedSums } from '../day-rows.ts'
 import { dayAfter, dayOfMonth, type DayRange, monthAfter, monthOf } from '../days.ts'
 import { inThrees } from '../few.ts'
 import { readParents } from '../sources.ts'
-import { type Queryable, splitAtOpen } from './open-from.ts'
+import { splitAtOpen } from './open-from.ts'
 
 /** What was counted of a page, day by day. */
 export type PageDays = Map<string, DayCounts>
 
 /** The days of pages in a stretch of time, by page id: of closed days from the months, of the others as they are now. */
 export async function readPageDays(
-  db: Queryable,
+  db: SqlClient,
   { pageIds, from, to }: DayRange & { pageIds: readonly number[] },
 ): Promise<Map<number, PageDays>> {
   const pages = new Map<number, PageDays>(pageIds.map((pageId) => [pageId, new Map()]))
@@ -32,7 +33,7 @@ export function sumOfDays(days: Iterable<DayCounts>): DayCounts {
 }
 
 async function readClosed(
-  db: Queryable,
+  db: SqlClient,
   { pages, from, to }: DayRange & { pages: Map<number, PageDays> },
 ): Promise<void> {
   const { rows } = await db.query<{ month: string; pageId: number; days: Buffer }>(
@@ -50,7 +51,7 @@ async function readClosed(
 }
 
 async function readOpen(
-  db: Queryable,
+  db: SqlClient,
   { pages, from, to }: DayRange & { pages: Map<number, PageDays> },
 ): Promise<void> {
   const { rows } = await db.query<StoredSums & { day: string; pageId: number; details: Buffer }>(

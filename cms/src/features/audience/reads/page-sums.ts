@@ -1,6 +1,7 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { type DayCounts, readToEndOf } from '../counts.ts'
-import { dayAfter, type DayRange, monthAfter, monthOf, splitRange } from '../days.ts'
-import { type Queryable, splitAtOpen } from './open-from.ts'
+import { dayAfter, type DayRange, monthAfter } from '../days.ts'
+import { splitAtOpen, splitClosed } from './open-from.ts'
 import { readPageDays } from './page-days.ts'
 
 /** What pages are compared by. */
@@ -13,14 +14,11 @@ export interface PageSums {
 
 /** The sums of pages in a stretch of days, by page id: whole months from their rows, so that no day of them has to be read. */
 export async function readPageSums(
-  db: Queryable,
+  db: SqlClient,
   { pageIds, ...range }: DayRange & { pageIds: readonly number[] },
 ): Promise<Map<number, PageSums>> {
   const { closed, open } = await splitAtOpen(db, range)
-  // A month that is not over has no day that is not closed.
-  const isUpToOpen = open.from <= open.to && closed.from <= closed.to
-  const to = isUpToOpen ? dayAfter(monthAfter(monthOf(closed.to)), -1) : closed.to
-  const { months } = splitRange({ from: closed.from, to })
+  const { months } = splitClosed({ closed, open })
   const sums = new Map(pageIds.map((pageId) => [pageId, { views: 0, readers: 0, readToEnd: 0, seconds: 0 }]))
   const { rows } = await db.query<PageSums & { pageId: number }>(
     `select page_id as "pageId", sum(views)::float8 as views, sum(readers)::float8 as readers,

@@ -1,3 +1,5 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { Pool } from 'pg'
 import { lastedMarks } from '@meridian/shared/audience/beacon'
 import type { RequestClass } from '@meridian/shared/audience/audience-delta.schema'
 import { readHours } from '../bytes/count-bytes.ts'
@@ -5,7 +7,7 @@ import { type DayCounts, directOf, readToEndOf } from '../counts.ts'
 import type { DayRange } from '../days.ts'
 import { withoutFewHours } from '../few.ts'
 import { counted, type Figure, readersFigure } from './figure.ts'
-import type { Queryable } from './open-from.ts'
+import { asOfOneMoment } from './open-from.ts'
 import { readPageDays, sumOfDays } from './page-days.ts'
 import { describeSources, type SourceFigure } from './read-sources.ts'
 
@@ -36,16 +38,18 @@ export interface ArticleFigures extends PageFigures {
 
 /** All that was counted of an article in a stretch of days, whatever its addresses were. Null for one that was never counted. */
 export async function readArticle(
-  db: Queryable,
+  pool: Pick<Pool, 'connect'>,
   { articleId, ...range }: DayRange & { articleId: number },
 ): Promise<ArticleFigures | null> {
-  const pageId = await findPage(db, articleId)
-  return pageId === null ? null : readFigures(db, { pageId, ...range })
+  return asOfOneMoment(pool, async (db) => {
+    const pageId = await findPage(db, articleId)
+    return pageId === null ? null : readFigures(db, { pageId, ...range })
+  })
 }
 
-/** The same of a page by its id; page 0 is the whole magazine. */
+/** The same of a page by its id, in the transaction of the caller; page 0 is the whole magazine. */
 export async function readFigures(
-  db: Queryable,
+  db: SqlClient,
   { pageId, ...range }: DayRange & { pageId: number },
 ): Promise<ArticleFigures> {
   const pages = await readPageDays(db, { pageIds: [pageId], ...range })
@@ -65,7 +69,7 @@ export async function readFigures(
  * number would give away another.
  */
 export async function readArticleHours(
-  db: Queryable,
+  db: SqlClient,
   { articleId, day }: { articleId: number; day: string },
 ): Promise<(number | null)[] | null> {
   const { rows } = await db.query<{ hours: Buffer }>(
@@ -92,7 +96,7 @@ export function figuresOf(counts: DayCounts): PageFigures {
   }
 }
 
-async function findPage(db: Queryable, articleId: number): Promise<number | null> {
+async function findPage(db: SqlClient, articleId: number): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>('select id from audience_pages where article_id = $1', [
     articleId,
   ])

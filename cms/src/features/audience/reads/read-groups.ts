@@ -1,7 +1,10 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { Pool } from 'pg'
 import type { DayRange } from '../days.ts'
 import { type GroupKind, readGroupPages } from '../groups.ts'
+import type { Measure } from '../tallies.ts'
 import { type Figure, readersFigure } from './figure.ts'
-import type { Queryable } from './open-from.ts'
+import { asOfOneMoment } from './open-from.ts'
 import { readSums } from './sums.ts'
 
 /** An author, section, topic or issue, by what its articles typically were: half of them had more. */
@@ -22,13 +25,19 @@ export interface GroupFigures {
 
 /** What the articles of each author, section, topic or issue typically were in a stretch of days. Articles that nobody viewed do not count. */
 export async function readGroups(
-  db: Queryable,
+  pool: Pick<Pool, 'connect'>,
+  asked: DayRange & { kind: GroupKind },
+): Promise<GroupFigures[]> {
+  return asOfOneMoment(pool, (db) => compareGroups(db, asked))
+}
+
+async function compareGroups(
+  db: SqlClient,
   { kind, ...range }: DayRange & { kind: GroupKind },
 ): Promise<GroupFigures[]> {
-  const views = await readSums(db, { ...range, measure: 'views' })
-  const readers = await readSums(db, { ...range, measure: 'readers' })
-  const seconds = await readSums(db, { ...range, measure: 'seconds' })
-  const readToEnd = await readSums(db, { ...range, measure: 'read-to-end' })
+  const sumsOf = (measure: Measure) => readSums(db, { ...range, measure })
+  const [views, readers] = [await sumsOf('views'), await sumsOf('readers')]
+  const [seconds, readToEnd] = [await sumsOf('seconds'), await sumsOf('read-to-end')]
   const groups = await readGroupPages(db, kind)
   const named = await readNames(db, kind)
   const read = await readGroupReaders(db, { kind, ...range })
@@ -69,13 +78,13 @@ const names: Record<GroupKind, string> = {
   issue: 'select id, title as name from issues',
 }
 
-async function readNames(db: Queryable, kind: GroupKind): Promise<Map<number, string>> {
+async function readNames(db: SqlClient, kind: GroupKind): Promise<Map<number, string>> {
   const { rows } = await db.query<{ id: number; name: string }>(names[kind])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function readGroupReaders(
-  db: Queryable,
+  db: SqlClient,
   { kind, from, to }: DayRange & { kind: GroupKind },
 ): Promise<Map<number, number>> {
   const { rows } = await db.query<{ ref: number; readers: number }>(

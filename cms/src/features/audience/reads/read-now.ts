@@ -1,7 +1,9 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { Pool } from 'pg'
 import { fewest } from '../few.ts'
 import { findArticles, slugOf } from '../fold/pages.ts'
 import { nameOf } from '../sources.ts'
-import type { Queryable } from './open-from.ts'
+import { asOfOneMoment } from './open-from.ts'
 import { describe, type SourceFigure } from './read-sources.ts'
 
 const minutesShown = 30
@@ -34,7 +36,11 @@ export interface Now {
 }
 
 /** What was read in the last half hour, and where from: as site servers have told, whether or not it is in the sums. */
-export async function readNow(db: Queryable, now = new Date()): Promise<Now> {
+export async function readNow(pool: Pick<Pool, 'connect'>, now = new Date()): Promise<Now> {
+  return asOfOneMoment(pool, (db) => readSince(db, now))
+}
+
+async function readSince(db: SqlClient, now: Date): Promise<Now> {
   const since = new Date(now.getTime() - minutesShown * 60_000)
   const recent = [since, now, longestSeconds]
   const minutes = await db.query<{ minute: Date; views: number; requests: number; isBehindCdn: boolean }>(
@@ -65,7 +71,7 @@ export async function readNow(db: Queryable, now = new Date()): Promise<Now> {
 
 const isRecent = 'received_at > $1 and received_at <= $2 and seconds <= $3'
 
-async function readPages(db: Queryable, recent: unknown[]): Promise<NowPage[]> {
+async function readPages(db: SqlClient, recent: unknown[]): Promise<NowPage[]> {
   const { rows } = await db.query<{ path: string; views: number; requests: number }>(
     `select path, sum(counted.views)::float8 as views, sum(counted.requests)::float8 as requests
        from audience_deltas cross join unnest(paths, views, requests) as counted(path, views, requests)
@@ -95,7 +101,7 @@ async function readPages(db: Queryable, recent: unknown[]): Promise<NowPage[]> {
 }
 
 async function readTitles(
-  db: Queryable,
+  db: SqlClient,
   pages: readonly { articleId: number | null }[],
 ): Promise<Map<number, { title: string | null; path: string | null }>> {
   const { rows } = await db.query<{ id: number; title: string | null; path: string | null }>(
@@ -105,7 +111,7 @@ async function readTitles(
   return new Map(rows.map(({ id, title, path }) => [id, { title, path }]))
 }
 
-async function readSources(db: Queryable, recent: unknown[]): Promise<SourceFigure[]> {
+async function readSources(db: SqlClient, recent: unknown[]): Promise<SourceFigure[]> {
   const { rows } = await db.query<{ key: string; views: number }>(
     `select source as key, sum(counted.views)::float8 as views
        from audience_deltas cross join unnest(sources, source_views) as counted(source, views)

@@ -1,7 +1,9 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { Pool } from 'pg'
 import type { DayRange } from '../days.ts'
 import type { Measure } from '../tallies.ts'
 import { counted, type Figure, readersFigure } from './figure.ts'
-import type { Queryable } from './open-from.ts'
+import { asOfOneMoment } from './open-from.ts'
 import { readPageSums } from './page-sums.ts'
 import { firstOf, readSums } from './sums.ts'
 
@@ -35,7 +37,14 @@ interface ArticlePage {
 
 /** The articles with the most views, readers, views that read to the end, or active seconds in a stretch of days, the first one first. */
 export async function readRanking(
-  db: Queryable,
+  pool: Pick<Pool, 'connect'>,
+  asked: DayRange & { by: Measure; limit: number; offset?: number },
+): Promise<Ranking> {
+  return asOfOneMoment(pool, (db) => rank(db, asked))
+}
+
+async function rank(
+  db: SqlClient,
   { by, limit, offset = 0, ...range }: DayRange & { by: Measure; limit: number; offset?: number },
 ): Promise<Ranking> {
   const sums = await readSums(db, { ...range, measure: by })
@@ -62,12 +71,12 @@ export async function readRanking(
 }
 
 /** The pages that are no articles: few beside those that are. */
-async function readOtherPages(db: Queryable): Promise<number[]> {
+async function readOtherPages(db: SqlClient): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>('select id from audience_pages where article_id is null')
   return rows.map(({ id }) => id)
 }
 
-async function readArticlePages(db: Queryable, ids: readonly number[]): Promise<ArticlePage[]> {
+async function readArticlePages(db: SqlClient, ids: readonly number[]): Promise<ArticlePage[]> {
   const { rows } = await db.query<ArticlePage>(
     `select page.id, page.article_id as "articleId", article.title, coalesce('/articles/' || article.slug, page.path) as path
        from audience_pages page left join articles article on article.id = page.article_id where page.id = any($1)`,

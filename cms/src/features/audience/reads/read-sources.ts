@@ -1,5 +1,5 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { historyName, newsletterOf, splitOwn } from '../sources.ts'
-import type { Queryable } from './open-from.ts'
 
 /** Where views came from, with how many did. */
 export type SourceFigure = { views: number } & (
@@ -20,7 +20,7 @@ interface StoredSource {
 
 /** Sources by their ids, as they can be shown, most views first. `direct` is what came from none of them. */
 export async function describeSources(
-  db: Queryable,
+  db: SqlClient,
   { sources, direct }: { sources: ReadonlyMap<number, number>; direct: number },
 ): Promise<SourceFigure[]> {
   const { rows } = await db.query<StoredSource>(
@@ -32,7 +32,7 @@ export async function describeSources(
 
 /** The same of sources that are known by their names. */
 export async function describe(
-  db: Queryable,
+  db: SqlClient,
   { rows, direct }: { rows: readonly { kind: string; name: string; views: number }[]; direct: number },
 ): Promise<SourceFigure[]> {
   const own = rows.filter(({ kind }) => kind === 'own').map(({ name }) => name)
@@ -62,7 +62,7 @@ function placeOf(where: string): { title: null; path: string } | null {
 
 /** Articles that a list stood on (`article:42`), where they are now. */
 async function readPlaces(
-  db: Queryable,
+  db: SqlClient,
   names: readonly string[],
 ): Promise<Map<string, { title: string | null; path: string }>> {
   const ids = names.flatMap((name) => {
@@ -78,7 +78,7 @@ async function readPlaces(
 
 /** Campaigns by the ids of their sends, which the marks of their links have. */
 async function readCampaigns(
-  db: Queryable,
+  db: SqlClient,
   names: readonly string[],
 ): Promise<Map<number, { campaignId: number; subject: string | null }>> {
   const sendIds = names.flatMap((name) => newsletterOf(name)?.sendId ?? [])

@@ -1,6 +1,8 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { Pool } from 'pg'
 import type { DayRange } from '../days.ts'
+import { asOfOneMoment } from './open-from.ts'
 import { type ArticleFigures, readFigures } from './read-article.ts'
-import type { Queryable } from './open-from.ts'
 
 /** What was counted of the whole magazine, and how well. */
 export interface Totals extends ArticleFigures {
@@ -11,7 +13,11 @@ export interface Totals extends ArticleFigures {
 }
 
 /** What was counted of the whole magazine in a stretch of days. */
-export async function readTotals(db: Queryable, range: DayRange): Promise<Totals> {
+export async function readTotals(pool: Pick<Pool, 'connect'>, range: DayRange): Promise<Totals> {
+  return asOfOneMoment(pool, (db) => totalsOf(db, range))
+}
+
+async function totalsOf(db: SqlClient, range: DayRange): Promise<Totals> {
   const figures = await readFigures(db, { pageId: 0, ...range })
   const { rows } = await db.query<{ isBehindCdn: boolean; forged: number; bots: number; limited: number }>(
     `select coalesce(bool_or(is_behind_cdn), false) as "isBehindCdn",
@@ -41,10 +47,13 @@ export interface Comparison {
 
 /** Two stretches of days beside each other. */
 export async function readComparison(
-  db: Queryable,
+  pool: Pick<Pool, 'connect'>,
   { now, before }: { now: DayRange; before: DayRange },
 ): Promise<Comparison> {
-  const [present, former] = [await readTotals(db, now), await readTotals(db, before)]
+  const [present, former] = await asOfOneMoment(pool, async (db) => [
+    await totalsOf(db, now),
+    await totalsOf(db, before),
+  ])
   const change = (measure: keyof Comparison['changes']): Change => {
     const [to, from] = [present[measure], former[measure]]
     const difference = to.value - from.value

@@ -1,15 +1,16 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sumTallies } from '../bytes/tally.ts'
-import { daysOf, type DayRange, splitRange } from '../days.ts'
+import { daysOf, type DayRange } from '../days.ts'
 import type { Measure } from '../tallies.ts'
-import { type Queryable, splitAtOpen } from './open-from.ts'
+import { splitAtOpen, splitClosed } from './open-from.ts'
 
-/** The sum of a measure in a stretch of days for each page, at the place of its id: from months where all of them are closed, and days. */
+/** The sum of a measure in a stretch of days for each page, at the place of its id: from months and days. */
 export async function readSums(
-  db: Queryable,
+  db: SqlClient,
   { measure, ...range }: DayRange & { measure: Measure },
 ): Promise<Float64Array> {
   const { closed, open } = await splitAtOpen(db, range)
-  const { months, days } = splitRange(closed)
+  const { months, days } = splitClosed({ closed, open })
   // Base64 is read a hundred times as fast as the hexadecimal digits that bytes are sent as otherwise.
   const { rows } = await db.query<{ pages: string }>(
     `select encode(pages, 'base64') as pages from audience_tallies where measure = $1 and (span, start) in (

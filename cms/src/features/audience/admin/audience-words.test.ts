@@ -24,7 +24,7 @@ test('each source has a name', () => {
     sourceText({ kind: 'list', list: 'related', on: { title: 'A', path: '/articles/a' }, views: 3 }),
   ).toBe('Related articles: A')
   expect(sourceText({ kind: 'list', list: 'lead', on: { title: null, path: '/' }, views: 3 })).toBe(
-    'Lead of the home page: /',
+    'Cover story: /',
   )
   expect(sourceText({ kind: 'list', list: 'shelf', on: null, views: 3 })).toBe('shelf')
   expect(sourceText({ kind: 'newsletter', campaignId: 1, subject: 'Monday', link: 2, views: 3 })).toBe(

@@ -33,24 +33,35 @@ export function changeText({ share, isCertain }: Change): string {
   return isCertain ? text : `${text}, within the error`
 }
 
-/** What the lists of the site are called, by the names that their links carry. */
+/** What the lists of the site are called, by the names that they carry there (`data-from`). */
 const listNames: Record<string, string> = {
-  lead: 'Lead of the home page',
-  home: 'Home page',
+  lead: 'Cover story',
+  second: 'Beside the cover story',
+  latest: 'The Latest',
+  more: 'More stories',
+  columns: 'Column of a section',
+  magazine: 'The current issue on the home page',
   section: 'List of a section',
   topic: 'List of a topic',
+  topics: 'Topics of a section',
   month: 'Month archive',
-  issue: 'Contents of an issue',
+  months: 'Earlier months',
+  contents: 'Contents of an issue',
+  issues: 'Issues',
   author: 'Page of an author',
-  search: 'Search',
+  authors: 'Authors',
+  campaign: 'Newsletter on the web',
+  campaigns: 'Newsletters',
+  begun: 'What was begun',
+  head: 'Head of an article',
+  text: 'Link in a text',
+  end: 'End of an article',
   related: 'Related articles',
   neighbours: 'Before and after in the issue',
-  text: 'Link in a text',
-  menu: 'Menu',
-  saved: 'Saved articles',
-  dashboard: 'Dashboard',
-  page: 'A page of ours',
   'most-read': 'Most read',
+  menu: 'Menu',
+  footer: 'Footer',
+  page: 'A page of ours',
 }
 
 /** What a source is called. */

@@ -48,7 +48,7 @@ export async function withdrawFromMostRead(client: SqlClient): Promise<string[]>
 
 async function replace(client: SqlClient, before: MostReadLists, lists: MostReadLists): Promise<string[]> {
   const tags = changedTags(before, lists)
-  if (tags.length > 0) await writePublishedGlobal(client, mostReadName, lists)
+  if (tags.length > 0) await writePublishedGlobal(client, { name: mostReadName, data: lists })
   return tags
 }
 

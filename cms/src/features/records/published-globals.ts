@@ -1,4 +1,4 @@
-import type { GlobalData, GlobalName } from '@meridian/shared/replica/records.schema'
+import type { GlobalRecord } from '@meridian/shared/replica/records.schema'
 import type { PayloadRequest } from 'payload'
 import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 import { type DocumentGlobal, toGlobalRecord } from './global-records.ts'
@@ -9,14 +9,13 @@ import { type DocumentGlobal, toGlobalRecord } from './global-records.ts'
  */
 export async function publishGlobal(req: PayloadRequest, name: DocumentGlobal): Promise<boolean> {
   const document = await req.payload.findGlobal({ slug: name, depth: 0, draft: false, req })
-  return writePublishedGlobal(await clientOf(req), name, toGlobalRecord(name, document).data)
+  return writePublishedGlobal(await clientOf(req), toGlobalRecord(name, document))
 }
 
 /** The same of what is known already. */
-export async function writePublishedGlobal<Name extends GlobalName>(
+export async function writePublishedGlobal(
   client: SqlClient,
-  name: Name,
-  data: GlobalData<Name>,
+  { name, data }: GlobalRecord,
 ): Promise<boolean> {
   const { rows } = await client.query(
     `insert into published_globals as former (slug, data) values ($1, $2)

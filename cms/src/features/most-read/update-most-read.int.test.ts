@@ -171,3 +171,11 @@ describe('the staff', () => {
     expect((await publisher('POST', 'globals/most-read', { isShown: false })).status).toBe(200)
   })
 })
+
+test('no section takes the address of its page, or of another one of the magazine', async () => {
+  const section = { name: 'Most read', tagline: 'x', description: 'x', emptyText: 'x' }
+  for (const slug of [undefined, 'most-read', 'search'])
+    await expect(
+      payload.create({ collection: 'sections', data: { ...section, position: 9, ...(slug && { slug }) } }),
+    ).rejects.toThrow('Address')
+})

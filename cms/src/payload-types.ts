@@ -152,6 +152,7 @@ export interface Config {
   fallbackLocale: null;
   globals: {
     'home-page': HomePage;
+    'most-read': MostRead;
     navigation: Navigation;
     'site-settings': SiteSetting;
     'about-page': AboutPage;
@@ -165,6 +166,7 @@ export interface Config {
   };
   globalsSelect: {
     'home-page': HomePageSelect<false> | HomePageSelect<true>;
+    'most-read': MostReadSelect<false> | MostReadSelect<true>;
     navigation: NavigationSelect<false> | NavigationSelect<true>;
     'site-settings': SiteSettingsSelect<false> | SiteSettingsSelect<true>;
     'about-page': AboutPageSelect<false> | AboutPageSelect<true>;
@@ -2513,6 +2515,25 @@ export interface HomePage {
   createdAt?: string | null;
 }
 /**
+ * The five articles that readers read to the end most: today and this week, on the home page, in each section and at the end of articles. The lists follow what is read, every five minutes at most. What you change here is live at once.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "most-read".
+ */
+export interface MostRead {
+  id: number;
+  /**
+   * Without it, readers see no list anywhere.
+   */
+  isShown?: boolean | null;
+  /**
+   * The next ones take their places. What is read of them is counted all the same.
+   */
+  neverListed?: (number | Article)[] | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
  * What stands in the menus of every page. A change renders every page again.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -3024,6 +3045,17 @@ export interface HomePageSelect<T extends boolean = true> {
         id?: T;
       };
   _status?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "most-read_select".
+ */
+export interface MostReadSelect<T extends boolean = true> {
+  isShown?: T;
+  neverListed?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

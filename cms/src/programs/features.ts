@@ -18,6 +18,7 @@ import { importsFeature } from '../features/imports/imports.feature.ts'
 import { issuePdfsFeature } from '../features/issue-pdfs/issue-pdfs.feature.ts'
 import { issuesFeature } from '../features/issues/issues.feature.ts'
 import { mediaFeature } from '../features/media/media.feature.ts'
+import { mostReadFeature } from '../features/most-read/most-read.feature.ts'
 import { navigationFeature } from '../features/navigation/navigation.feature.ts'
 import { newsletterFeature } from '../features/newsletter/newsletter.feature.ts'
 import { newsletterPagesFeature } from '../features/newsletter-pages/newsletter-pages.feature.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   preflightFeature,
   searchFeature,
   homeFeature,
+  mostReadFeature,
   navigationFeature,
   pagesFeature,
   reportingFeature,

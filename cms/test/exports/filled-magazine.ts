@@ -235,6 +235,10 @@ async function fillPages(payload: Payload, magazine: Magazine, named: Named): Pr
     },
   })
   await payload.updateGlobal({
+    slug: 'most-read',
+    data: { isShown: false, neverListed: others.slice(0, 1) },
+  })
+  await payload.updateGlobal({
     slug: 'about-page',
     data: { picture: named.pictures[0] ?? null, mission: 'To say less.' },
   })

@@ -19,6 +19,7 @@ const otherJourneys: Record<string, string[]> = {
   'mail-text': ['newsletter', 'share'],
   media: ['writing'],
   'media-files': ['writing'],
+  'most-read': ['home', 'articles'],
   'newsletter-pages': ['newsletter'],
   newsletters: ['newsletter'],
   'payment-provider': ['billing'],

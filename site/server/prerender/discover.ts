@@ -12,6 +12,7 @@ import {
   issueTag,
   latestList,
   monthTag,
+  mostReadTag,
   newsletterMonthTag,
   newslettersTag,
   newsletterTag,
@@ -94,6 +95,7 @@ export async function corePaths(reader: ContentReader): Promise<string[]> {
     issuesTag,
     plansTag,
     newslettersTag,
+    mostReadTag,
     ...newsletters.map(({ slug }) => newsletterTag(slug)),
     ...issues.map(({ slug }) => issueTag(slug)),
   ]

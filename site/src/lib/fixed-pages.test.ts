@@ -4,7 +4,13 @@ import { fixedPages } from '@meridian/shared/publishing/fixed-pages'
 import { expect, test } from 'vitest'
 
 /** What no article leads to. */
-const forMachines = ['/404', '/.well-known/security.txt', '/manifest.webmanifest', '/robots.txt']
+const forMachines = [
+  '/404',
+  '/.well-known/security.txt',
+  '/manifest.webmanifest',
+  '/most-read/list',
+  '/robots.txt',
+]
 
 test('the preflight knows every page whose address is always the same', () => {
   const files = readdirSync(resolve(import.meta.dirname, '../pages'), {

@@ -1,6 +1,6 @@
 import { pageTag, type PageId } from '@meridian/shared/publishing/tags'
 import type { GlobalAfterChangeHook } from 'payload'
-import type { GlobalName } from '@meridian/shared/replica/records.schema'
+import type { DocumentGlobal } from '../records/global-records.ts'
 import { publishGlobal } from '../records/published-globals.ts'
 import { recordPublishEvent } from './outbox.ts'
 
@@ -11,7 +11,7 @@ const globals = {
   privacy: 'privacy-policy',
   terms: 'terms-of-service',
   accessibility: 'accessibility-statement',
-} as const satisfies Record<PageId, GlobalName>
+} as const satisfies Record<PageId, DocumentGlobal>
 
 /** Records that a standing page changed: it alone is rendered again. */
 export function recordPageChange(page: PageId): GlobalAfterChangeHook {

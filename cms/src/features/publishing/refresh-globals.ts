@@ -1,14 +1,13 @@
-import type { GlobalName } from '@meridian/shared/replica/records.schema'
 import { homeTag, pageTag, siteTag } from '@meridian/shared/publishing/tags'
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
-import { globalNames } from '../records/global-records.ts'
+import { type DocumentGlobal, globalNames, isDocumentGlobal } from '../records/global-records.ts'
 import { publishGlobal } from '../records/published-globals.ts'
 import { recordPublishEvent } from './outbox.ts'
 
-const tags: Record<GlobalName, string> = {
+const tags: Record<DocumentGlobal, string> = {
   'site-settings': siteTag,
   navigation: siteTag,
   'home-page': homeTag,
@@ -29,8 +28,9 @@ export async function refreshGlobals(payload: Payload): Promise<void> {
   await initTransaction(req)
   try {
     await holdLock(await clientOf(req), locks.publishedGlobals)
-    const changed: GlobalName[] = []
-    for (const name of globalNames) if (await publishGlobal(req, name)) changed.push(name)
+    const changed: DocumentGlobal[] = []
+    for (const name of globalNames.filter(isDocumentGlobal))
+      if (await publishGlobal(req, name)) changed.push(name)
     if (changed.length > 0) {
       const event = { subject: 'globals', tags: changed.map((name) => tags[name]), documents: changed }
       await recordPublishEvent({ req, kind: 'changed', ...event })

@@ -11,6 +11,7 @@ const pages: Readonly<Partial<Record<GlobalSlug, string>>> = {
   'terms-of-service': '/terms',
   'accessibility-statement': '/accessibility',
   navigation: '/',
+  'most-read': '/most-read',
 }
 
 /** Where readers find a document of these collections; null when they do not. */

@@ -13,6 +13,13 @@ import { toTextParts } from './text-records.ts'
 
 export const globalNames = GlobalRecordSchema.options.map((option) => option.shape.name.value)
 
+/** Those that are what their document says; what is read most is counted as well, and published where that is known. */
+export type DocumentGlobal = Exclude<GlobalName, 'most-read'>
+
+export function isDocumentGlobal(name: GlobalName): name is DocumentGlobal {
+  return name !== 'most-read'
+}
+
 const text = z.string().catch('')
 const id = z.number().int().positive()
 const picture = z
@@ -25,7 +32,7 @@ const list = <Item extends z.ZodType>(item: Item) => z.array(item).catch([])
 const LegalSource = z.object({ standfirst: text, body: richText, revisedOn: z.iso.datetime() })
 
 /** What readers have of each global, from its document or what its form holds. */
-const sources: { [Name in GlobalName]: z.ZodType<GlobalData<Name>> } = {
+const sources: { [Name in DocumentGlobal]: z.ZodType<GlobalData<Name>> } = {
   'site-settings': SettingsSchema,
   navigation: NavigationSchema,
   'home-page': HomePicksSchema,
@@ -69,7 +76,7 @@ const sources: { [Name in GlobalName]: z.ZodType<GlobalData<Name>> } = {
  * What readers would have of a global, from its document or from what its form holds: what cannot be used is left out.
  * Throws a ZodError when nothing can be made of it.
  */
-export function toGlobalRecord(name: GlobalName, document: unknown): GlobalRecord {
+export function toGlobalRecord(name: DocumentGlobal, document: unknown): GlobalRecord {
   return GlobalRecordSchema.parse({ name, data: sources[name].parse(document) })
 }
 

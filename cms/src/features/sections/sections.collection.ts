@@ -1,3 +1,4 @@
+import { isReservedPath } from '@meridian/shared/publishing/redirect-path'
 import type { CollectionConfig } from 'payload'
 import { structureAccess } from '../../platform/access/collection.access.ts'
 import { hideWithout } from '../../platform/access/staff.access.ts'
@@ -35,7 +36,11 @@ export const sections: CollectionConfig<'sections'> = {
       maxLength: 200,
       admin: { description: 'Shown while the section has no articles.' },
     },
-    slugField({ from: ['name'], description: 'The page of the section: /leadership.' }),
+    slugField({
+      from: ['name'],
+      description: 'The page of the section: /leadership.',
+      isReserved: (slug) => isReservedPath(`/${slug}`),
+    }),
     {
       name: 'position',
       type: 'number',

@@ -146,6 +146,7 @@ const globals: Record<string, Record<string, string>> = {
   'site-settings': adminsPage,
   invoicing: { read: 'EPSA', update: 'A', readVersions: 'EPSA' },
   welcome: { read: 'EPA', update: 'A' },
+  'most-read': { read: 'EPA', update: 'PA' },
   'about-page': standingPage,
   'contact-page': standingPage,
   'subscription-page': standingPage,

@@ -45,7 +45,10 @@ export const rights = {
     means: 'read the standing pages, legal pages, menus and settings in the admin',
   },
   editPages: { roles: publishers, means: 'word the pages About, Contact and Subscription' },
-  arrangeHome: { roles: publishers, means: 'put the home page and the menus live' },
+  arrangeHome: {
+    roles: publishers,
+    means: 'put the home page and the menus live; say what is never listed as read most',
+  },
   editRedirects: { roles: publishers, means: 'make, change and delete redirects' },
   readMessages: {
     roles: ['editor', 'publisher', 'support', 'admin'],

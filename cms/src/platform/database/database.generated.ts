@@ -1370,6 +1370,19 @@ export interface Database<Time> {
     url: string | null
     width: LargeNumber | null
   }
+  most_read: {
+    created_at: TimeColumn<Time> | null
+    id: WithDefault<number>
+    is_shown: WithDefault<boolean | null>
+    updated_at: TimeColumn<Time> | null
+  }
+  most_read_rels: {
+    articles_id: number | null
+    id: WithDefault<number>
+    order: number | null
+    parent_id: number
+    path: string
+  }
   navigation: {
     _status: WithDefault<'draft' | 'published' | null>
     created_at: TimeColumn<Time> | null

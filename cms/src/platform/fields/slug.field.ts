@@ -27,6 +27,8 @@ export function slugField(options: {
   from: readonly string[]
   unique?: boolean
   description: string
+  /** Whether something else of the magazine stands at its address, whatever the editors do. */
+  isReserved?: (slug: string) => boolean
 }): TextField {
   return {
     name: 'slug',
@@ -34,7 +36,8 @@ export function slugField(options: {
     label: 'Address',
     unique: options.unique ?? true,
     index: true,
-    validate: (value: string | null | undefined) => validateSlug(value),
+    validate: (value: string | null | undefined) =>
+      value && options.isReserved?.(value) ? reservedSlug(value) : validateSlug(value),
     hooks: {
       beforeValidate: [
         ({ value, data, originalDoc }) => {
@@ -57,4 +60,8 @@ export function slugField(options: {
     },
     admin: { position: 'sidebar', description: options.description },
   }
+}
+
+function reservedSlug(slug: string): string {
+  return `A page of the magazine stands at /${slug} already. Choose another address.`
 }

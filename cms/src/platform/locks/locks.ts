@@ -71,6 +71,8 @@ export const locks = {
   contentCreatorMonth: single('72052, 0'),
   /** Held by a CMS that starts, while it publishes what readers lack of the globals. */
   publishedGlobals: single(`72061, hashtext('')`),
+  /** Held while it is decided what readers see of what is read most. */
+  mostRead: single(`hashtext('most_read'), 0`),
 
   /** Shared by code that records how far readers have come, held alone to switch that off; by the reader's id. */
   readingHistory: (readerId: number): Lock => ({ numbers: `${readingHistoryLocks}, $1`, key: readerId }),

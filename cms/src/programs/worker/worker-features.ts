@@ -9,6 +9,7 @@ import { exportsWorker } from '../../features/exports/exports.worker.ts'
 import { importsWorker } from '../../features/imports/imports.worker.ts'
 import { issuePdfsWorker } from '../../features/issue-pdfs/issue-pdfs.worker.ts'
 import { mediaWorker } from '../../features/media/media.worker.ts'
+import { mostReadWorker } from '../../features/most-read/most-read.worker.ts'
 import { newsletterWorker } from '../../features/newsletter/newsletter.worker.ts'
 import { preflightWorker } from '../../features/preflight/preflight.worker.ts'
 import { printRunsWorker } from '../../features/print-runs/print-runs.worker.ts'
@@ -41,6 +42,7 @@ const features: readonly WorkerFeature[] = [
   auditWorker,
   preflightWorker,
   publishingWorker,
+  mostReadWorker,
   writingWorker,
   contentCreatorWorker,
   issuePdfsWorker,

@@ -236,6 +236,8 @@ export function taggedSchema<T extends z.ZodType>(data: T) {
 export type Tagged<T extends z.ZodType> = ReturnType<typeof taggedSchema<T>>
 
 export type AuthorRef = z.infer<typeof AuthorRefSchema>
+export type SectionRef = z.infer<typeof SectionRefSchema>
+export type ArticleRef = z.infer<typeof ArticleRefSchema>
 export type ArticleCard = z.infer<typeof ArticleCardSchema>
 export type Topic = z.infer<typeof TopicSchema>
 export type Section = z.infer<typeof SectionSchema>

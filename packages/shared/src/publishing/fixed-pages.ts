@@ -28,6 +28,7 @@ export const fixedPages: readonly string[] = [
   '/digital-magazine',
   '/feed.json',
   '/login',
+  '/most-read',
   '/newsletter/confirm',
   '/newsletter/preferences',
   '/newsletter/unsubscribe',

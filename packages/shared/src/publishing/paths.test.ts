@@ -8,6 +8,8 @@ import {
   campaignTag,
   latestList,
   monthTag,
+  mostReadOfTag,
+  mostReadTag,
   newsletterMonthTag,
   newslettersTag,
   newsletterTag,
@@ -34,6 +36,7 @@ describe('paths for a tag', () => {
     [newsletterMonthTag('agenda', '2026-11'), ['/newsletters/agenda/2026-11']],
     [campaignTag('agenda', '2026-11-28-five-decisions'), ['/newsletters/agenda/2026-11-28-five-decisions']],
     ['plans', ['/subscription', '/api/subscriptions']],
+    [mostReadTag, ['/most-read', '/most-read/list']],
     ['bylines', ['/authors']],
     [authorRecordTag('ada'), ['/authors/ada']],
     [pageTag('privacy'), ['/privacy']],
@@ -42,7 +45,7 @@ describe('paths for a tag', () => {
     expect(pathsForTag(tag)).toEqual(paths)
   })
 
-  it.each(['site', 'media:12', 'author:tobias-renner', 'nonsense', ''])(
+  it.each(['site', 'media:12', 'author:tobias-renner', mostReadOfTag(3), 'nonsense', ''])(
     '%j names no page of its own: the index of rendered pages answers for it',
     (tag) => {
       expect(pathsForTag(tag)).toEqual([])

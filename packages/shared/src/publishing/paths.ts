@@ -10,6 +10,7 @@ export function pathsForTag(tag: string): string[] {
   }
   if (tag === 'plans') return ['/subscription', '/api/subscriptions']
   if (tag === 'newsletters') return ['/newsletters']
+  if (tag === 'most-read') return ['/most-read', '/most-read/list']
   if (tag === 'bylines') return ['/authors']
   const [name, key] = splitOnce(tag, ':')
   if (name === 'redirect') return [key]

@@ -19,6 +19,7 @@ const reservedFolders = new Set([
   'cms',
   'contact',
   'media',
+  'most-read',
   'newsletter',
   'newsletters',
   'payment-sandbox',

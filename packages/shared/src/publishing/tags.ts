@@ -23,6 +23,8 @@ export const anyMediaTag = 'media'
 export const anyBylineTag = 'bylines'
 /** What the editors have put where on the home page. */
 export const homeTag = 'home'
+/** What is read most in the whole magazine: no page of an article carries it. */
+export const mostReadTag = 'most-read'
 /** The newest articles of the whole magazine. */
 export const latestList = 'latest' satisfies ListKey
 
@@ -54,6 +56,8 @@ export const authorRecordTag = (author: string) => `byline:${author}` as const
 export const cardTag = (slug: string) => `card:${slug}` as const
 /** An article as the texts of others lead to it, by its number: it has that before it has an address. */
 export const linkTag = (articleId: number | string) => `link:${articleId}` as const
+/** What is read most in a section, by its number. */
+export const mostReadOfTag = (sectionId: number) => `${mostReadTag}:${sectionId}` as const
 /** An address that leads on to another; the path itself is the name. */
 export const redirectTag = (path: string) => `redirect:${path}` as const
 /** Every address of an older site. */

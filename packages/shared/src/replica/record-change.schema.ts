@@ -19,7 +19,7 @@ import {
  * Raise when a record's form changes: a replica of another version is thrown away, and events that were written with it
  * are not applied.
  */
-export const recordsVersion = 7
+export const recordsVersion = 8
 
 function changeOf<const Kind extends string, Schema extends z.ZodType>(kind: Kind, record: Schema) {
   return z.object({ kind: z.literal(kind), key: z.string().min(1), record: record.nullable() })

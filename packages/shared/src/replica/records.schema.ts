@@ -11,6 +11,7 @@ import {
 } from '../content/content.schema.ts'
 import { CampaignRecordSchema, NewsletterRecordSchema } from '../newsletter/newsletter-records.schema.ts'
 import { EmbedTextSchema } from '../embeds/embed.schema.ts'
+import { HomePicksSchema, MostReadSchema } from './list-records.schema.ts'
 import { OldAddressRecordSchema } from './old-address-record.schema.ts'
 import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
@@ -182,7 +183,6 @@ export const RedirectRecordSchema = z.object({
 export const AddressRecordSchema = z.object({ slug: z.string(), article: id.nullable() })
 
 const link = z.object({ label: z.string(), href: z.string() })
-const count = z.number().int().nonnegative()
 
 const SiteSettingsSchema = z.object({
   name: z.string(),
@@ -213,16 +213,6 @@ const NavigationSchema = z.object({
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
 })
 
-const HomePicksSchema = z.object({
-  coverStory: id.nullable(),
-  seconds: z.array(id),
-  latest: z.array(id),
-  latestCount: count,
-  row: z.array(id),
-  rowCount: count,
-  columns: z.array(z.object({ section: id.nullable(), pieces: z.array(id) })),
-})
-
 const AboutPageSchema = z.object({
   mission: z.string(),
   picture: id.nullable(),
@@ -244,6 +234,7 @@ export const globalSchemas = {
   'privacy-policy': LegalPageSchema,
   'terms-of-service': LegalPageSchema,
   'accessibility-statement': LegalPageSchema,
+  'most-read': MostReadSchema,
 } as const
 
 export type GlobalName = keyof typeof globalSchemas
@@ -263,6 +254,7 @@ export const GlobalRecordSchema = z.discriminatedUnion('name', [
   globalOf('privacy-policy'),
   globalOf('terms-of-service'),
   globalOf('accessibility-statement'),
+  globalOf('most-read'),
 ])
 
 /** All kinds of records with the schema of each. */

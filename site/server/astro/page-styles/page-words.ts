@@ -6,6 +6,8 @@ import type { PageWords } from './divide-styles.ts'
 const later =
   /\/(SiteDrawerMenu\.astro|DrawerAccount\.astro|SiteFooter\.astro|NewsletterFooter\.astro|Dialog\.tsx|Lightbox\.tsx|BegunList\.tsx|ShareForm\.tsx)$/
 const page = /\/src\/(pages\/.*\.astro)$/
+/** What is put into pages: it has no head that could link a sheet. */
+const partial = /^export const partial = true$/m
 const source = /\/src\/.*\.(?:astro|tsx?)$/
 
 /** What a bundler knows of the modules of a build. */
@@ -24,7 +26,7 @@ export function readPageWords(modules: Modules): Map<string, PageWords> {
   const found = new Map<string, PageWords>()
   for (const id of modules.getModuleIds()) {
     const name = page.exec(id)?.[1]
-    if (name === undefined) continue
+    if (name === undefined || partial.test(readSource(id))) continue
     const ids = closure([id], (from) =>
       (modules.getModuleInfo(from)?.importedIds ?? []).filter((to) => !later.test(to)),
     )

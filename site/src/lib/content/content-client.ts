@@ -11,6 +11,7 @@ import type {
 } from '@meridian/shared/content/content.schema'
 import type { CurrentIssue, IssueAtAddress, IssueList } from '@meridian/shared/content/issue-content.schema'
 import type { PreviewedGlobal, SitePreview } from '@meridian/shared/content/site-preview.schema'
+import type { MostRead, MostReadPiece } from '@meridian/shared/content/assembly/most-read'
 import { articleTag, issueTag, type ListKey } from '@meridian/shared/publishing/tags'
 import type { APIContext } from 'astro'
 import type { Tagged } from './content-source.ts'
@@ -44,6 +45,16 @@ export async function getList(
   const list = record(astro, answer)
   // Else every month of every year would be a page.
   return options.month !== undefined && list.articles.length === 0 ? null : list
+}
+
+/** What is read most in the whole magazine. */
+export async function getMostRead(astro: ContentContext): Promise<MostRead> {
+  return record(astro, await astro.locals.content.mostRead())
+}
+
+/** What is read most in a section; empty when there is no such section. */
+export async function getMostReadOf(astro: ContentContext, section: string): Promise<MostReadPiece[]> {
+  return record(astro, await astro.locals.content.mostReadOf(section))
 }
 
 /** What stands at `/articles/{slug}`: the article, where it moved to, that it was unpublished, or nothing. */

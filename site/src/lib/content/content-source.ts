@@ -27,6 +27,7 @@ import type {
   LegalPageId,
   SubscriptionContent,
 } from '@meridian/shared/content/page-content.schema'
+import type { MostRead, MostReadPiece } from '@meridian/shared/content/assembly/most-read'
 import type { Tagged } from '@meridian/shared/content/assembly/tagged'
 import type { Redirect } from '@meridian/shared/content/redirect.schema'
 
@@ -42,6 +43,10 @@ export interface ContentSource {
   home(): Promise<Tagged<HomeContent>>
   /** The newest of a list, or all of one month (`yyyy-mm`); `null` when there is no such list. */
   list(key: ListKey, month?: string): Promise<Tagged<ListContent> | null>
+  /** What is read most in the whole magazine. */
+  mostRead(): Promise<Tagged<MostRead>>
+  /** What is read most in a section; empty when there is no such section. */
+  mostReadOf(section: string): Promise<Tagged<MostReadPiece[]>>
   article(slug: string): Promise<Tagged<ArticleAtAddress>>
   /** The newest of a list with their whole text; `null` when there is no such list. */
   feed(key: ListKey): Promise<Tagged<FeedContent> | null>

@@ -3,6 +3,7 @@ import { readFeed, readSitemap } from '@meridian/shared/content/assembly/channel
 import { readHome } from '@meridian/shared/content/assembly/home'
 import { readCurrentIssue, readIssueAtAddress, readIssueList } from '@meridian/shared/content/assembly/issues'
 import { readMonth, readNewest } from '@meridian/shared/content/assembly/lists'
+import { readMostRead, readMostReadOf } from '@meridian/shared/content/assembly/most-read'
 import {
   readAllCampaigns,
   readCampaign,
@@ -29,6 +30,8 @@ export function createReaderContentSource(reader: ContentReader): ContentSource 
     site: () => readSite(reader),
     home: () => readHome(reader),
     list: (key, month) => (month === undefined ? readNewest(reader, key) : readMonth(reader, { key, month })),
+    mostRead: () => readMostRead(reader),
+    mostReadOf: (section) => readMostReadOf(reader, section),
     article: (slug) => readArticleAtAddress(reader, slug),
     feed: (key) => readFeed(reader, key),
     sitemap: (period) => readSitemap(reader, period),

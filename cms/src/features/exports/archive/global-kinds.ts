@@ -80,6 +80,11 @@ export const globalKinds = [
     },
   },
   {
+    name: 'most-read',
+    table: 'most_read',
+    content: { ...dated, isShown: flag, neverListed: references('articles', 'articles_id') },
+  },
+  {
     name: 'about-page',
     table: 'about_page',
     content: {

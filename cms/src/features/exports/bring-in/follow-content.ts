@@ -8,7 +8,7 @@ import { refreshArticleStates } from '../../publishing/article-states.ts'
 import { readPublishedState, writeListings } from '../../publishing/article-state.ts'
 import { recordPublishEvent } from '../../publishing/outbox.ts'
 import { noteRecordingsOf } from '../../recordings/recording-places.ts'
-import { globalNames } from '../../records/global-records.ts'
+import { globalNames, isDocumentGlobal } from '../../records/global-records.ts'
 import { publishGlobal } from '../../records/published-globals.ts'
 
 const IdRow = z.object({ id: z.number() })
@@ -33,7 +33,7 @@ export async function followContent(req: PayloadRequest): Promise<void> {
   await client.query(
     'update media set is_used = true where exists (select from picture_places place where place.media_id = media.id)',
   )
-  for (const name of globalNames) await publishGlobal(req, name)
+  for (const name of globalNames.filter(isDocumentGlobal)) await publishGlobal(req, name)
 }
 
 /** Tells the site servers that everything is new. */

@@ -1,8 +1,8 @@
+import type { Pool } from 'pg'
 import { csvLine, csvMark } from '../../platform/csv/csv-line.ts'
 import type { GroupKind } from './groups.ts'
 import type { DayRange } from './days.ts'
 import type { Figure } from './reads/figure.ts'
-import type { Queryable } from './reads/open-from.ts'
 import { readGroups } from './reads/read-groups.ts'
 import { readRanking } from './reads/read-ranking.ts'
 import type { Measure } from './tallies.ts'
@@ -23,12 +23,12 @@ const groupHead = [
 
 /** All articles that were read in a stretch of days, a thousand at a time, as the parts of a CSV file. */
 export async function* exportArticles(
-  db: Queryable,
+  pool: Pick<Pool, 'connect'>,
   { by, ...range }: DayRange & { by: Measure },
 ): AsyncGenerator<string> {
   yield csvMark + csvLine(articleHead)
   for (let offset = 0; ; offset += batchSize) {
-    const { articles, total } = await readRanking(db, { ...range, by, limit: batchSize, offset })
+    const { articles, total } = await readRanking(pool, { ...range, by, limit: batchSize, offset })
     const lines = articles.map(({ title, path, views, readers, readToEnd, seconds }) =>
       csvLine([
         title ?? '(deleted)',
@@ -47,11 +47,11 @@ export async function* exportArticles(
 
 /** What articles of each author, section, topic or issue typically were, as the parts of a CSV file. */
 export async function* exportGroups(
-  db: Queryable,
+  pool: Pick<Pool, 'connect'>,
   asked: DayRange & { kind: GroupKind },
 ): AsyncGenerator<string> {
   yield csvMark + csvLine(groupHead)
-  for (const group of await readGroups(db, asked)) {
+  for (const group of await readGroups(pool, asked)) {
     const { name, articles, medianViews, medianReaders, medianReadToEnd, medianSeconds, readers } = group
     const figures = [articles, medianViews, medianReaders, medianReadToEnd, medianSeconds].map((figure) =>
       String(rounded(figure)),

@@ -3,7 +3,7 @@
  * is being read. Nothing is shown where there is nothing to list; where the list does not come, the link to its page stays.
  * The build finds the styles of the list by its markup: import('./MostReadList.astro').
  */
-class MostRead extends HTMLElement {
+export class MostRead extends HTMLElement {
   connectedCallback(): void {
     this.#fill().catch((error: unknown) => console.info('What is read most could not be loaded.', error))
   }

@@ -1,4 +1,4 @@
-import type { Queryable } from './open-from.ts'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
 
 /** What stands above the figures of an article. */
 export interface ArticleFacts {
@@ -12,7 +12,7 @@ export interface ArticleFacts {
 }
 
 /** An article by its id; null where there is none. */
-export async function readArticleFacts(db: Queryable, articleId: number): Promise<ArticleFacts | null> {
+export async function readArticleFacts(db: SqlClient, articleId: number): Promise<ArticleFacts | null> {
   const { rows } = await db.query<{
     title: string | null
     slug: string | null

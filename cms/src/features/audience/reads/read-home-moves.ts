@@ -1,5 +1,5 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { dayOf } from '../days.ts'
-import type { Queryable } from './open-from.ts'
 import { readArticleHours } from './read-article.ts'
 
 /** So many whole hours on either side of a move are compared. */
@@ -23,7 +23,7 @@ export const homePlaces = ['coverStory', 'seconds', 'latest', 'row', 'columns'] 
 export type HomePlace = (typeof homePlaces)[number]
 
 /** How an article was moved on the home page, the newest first, with what its views did, as far as versions and hours are kept. */
-export async function readHomeMoves(db: Queryable, articleId: number): Promise<HomeMove[]> {
+export async function readHomeMoves(db: SqlClient, articleId: number): Promise<HomeMove[]> {
   const { rows } = await db.query<{ at: Date; path: string | null }>(
     `select version.created_at as at,
             case when version.version_cover_story_id = $1 then 'version.coverStory'
@@ -50,7 +50,7 @@ function placeOf(path: string | null): HomePlace | null {
 }
 
 async function withViews(
-  db: Queryable,
+  db: SqlClient,
   articleId: number,
   moves: readonly Pick<HomeMove, 'at' | 'from' | 'to'>[],
 ): Promise<HomeMove[]> {

@@ -64,6 +64,7 @@ const standingPaths = [
   '/saved',
   '/search',
   '/search/unavailable',
+  '/what-we-count',
   ...authPaths,
   ...newsletterPaths,
   ...Object.values(contractPaths).flatMap((paths) => Object.values(paths)),

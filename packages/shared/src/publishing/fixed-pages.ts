@@ -42,4 +42,5 @@ export const fixedPages: readonly string[] = [
   '/subscription',
   '/subscription-success',
   '/terms',
+  '/what-we-count',
 ]

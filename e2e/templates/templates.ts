@@ -114,5 +114,6 @@ export const templates: Template[] = [
   { name: 'privacy', path: '/privacy', isLong: true },
   { name: 'terms', path: '/terms', isLong: true },
   { name: 'accessibility', path: '/accessibility' },
+  { name: 'what we count', path: '/what-we-count' },
   { name: 'not found', path: '/no-such-page', isUnlisted: true },
 ]

@@ -65,6 +65,7 @@ const standingPaths = [
   '/saved',
   '/search',
   '/search/unavailable',
+  '/what-we-count',
   ...authPaths,
   ...newsletterPaths,
   ...Object.values(contractPaths).flatMap((paths) => Object.values(paths)),

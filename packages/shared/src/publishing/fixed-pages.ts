@@ -43,4 +43,5 @@ export const fixedPages: readonly string[] = [
   '/subscription',
   '/subscription-success',
   '/terms',
+  '/what-we-count',
 ]

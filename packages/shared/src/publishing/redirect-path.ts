@@ -56,6 +56,7 @@ const standingPages = new Set([
   '/subscription',
   '/subscription-success',
   '/terms',
+  '/what-we-count',
 ])
 
 /** Folders of which no page can be linked to from outside either. */

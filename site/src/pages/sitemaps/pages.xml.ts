@@ -17,6 +17,7 @@ const standingPaths = [
   '/privacy',
   '/terms',
   '/accessibility',
+  '/what-we-count',
   ...Object.values(contractPaths).flatMap((paths) => Object.values(paths)),
 ]
 

@@ -10,6 +10,7 @@ export const audienceFeature: Feature = {
   jobs: [foldAudienceJob, weeklyAudienceJob],
   menuLinks: [{ group: 'Publish', label: 'Audience', href: '/admin/audience', right: 'seeAudience' }],
   admin: {
+    providers: ['/features/audience/admin/uncounted-staff.tsx#UncountedStaff'],
     views: {
       audience: {
         Component: '/features/audience/admin/audience-view.tsx#AudienceView',

@@ -21,6 +21,7 @@ export const ownLists = {
   text: 'The text of an article',
   end: 'The end of an article',
   related: 'Related reading',
+  'most-read': 'Most Read',
   neighbours: 'The articles before and after in an issue',
   contents: 'The contents of an issue',
   issues: 'A list of issues',

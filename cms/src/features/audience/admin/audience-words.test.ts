@@ -22,9 +22,9 @@ test('each source has a name', () => {
   expect(sourceText({ kind: 'site', host: 'news.example', views: 3 })).toBe('news.example')
   expect(
     sourceText({ kind: 'list', list: 'related', on: { title: 'A', path: '/articles/a' }, views: 3 }),
-  ).toBe('Related articles: A')
+  ).toBe('Related reading: A')
   expect(sourceText({ kind: 'list', list: 'lead', on: { title: null, path: '/' }, views: 3 })).toBe(
-    'Cover story: /',
+    'The cover story on the home page: /',
   )
   expect(sourceText({ kind: 'list', list: 'shelf', on: null, views: 3 })).toBe('shelf')
   expect(sourceText({ kind: 'newsletter', campaignId: 1, subject: 'Monday', link: 2, views: 3 })).toBe(

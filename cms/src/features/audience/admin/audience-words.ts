@@ -1,3 +1,4 @@
+import { ownLists } from '@meridian/shared/audience/own-lists'
 import { sketchError } from '@meridian/shared/audience/sketch'
 import { type Figure, missingAtMostSeconds } from '../reads/figure.ts'
 import type { SourceFigure } from '../reads/read-sources.ts'
@@ -33,37 +34,6 @@ export function changeText({ share, isCertain }: Change): string {
   return isCertain ? text : `${text}, within the error`
 }
 
-/** What the lists of the site are called, by the names that they carry there (`data-from`). */
-const listNames: Record<string, string> = {
-  lead: 'Cover story',
-  second: 'Beside the cover story',
-  latest: 'The Latest',
-  more: 'More stories',
-  columns: 'Column of a section',
-  magazine: 'The current issue on the home page',
-  section: 'List of a section',
-  topic: 'List of a topic',
-  topics: 'Topics of a section',
-  month: 'Month archive',
-  months: 'Earlier months',
-  contents: 'Contents of an issue',
-  issues: 'Issues',
-  author: 'Page of an author',
-  authors: 'Authors',
-  campaign: 'Newsletter on the web',
-  campaigns: 'Newsletters',
-  begun: 'What was begun',
-  head: 'Head of an article',
-  text: 'Link in a text',
-  end: 'End of an article',
-  related: 'Related articles',
-  neighbours: 'Before and after in the issue',
-  'most-read': 'Most read',
-  menu: 'Menu',
-  footer: 'Footer',
-  page: 'A page of ours',
-}
-
 /** What a source is called. */
 export function sourceText(source: SourceFigure): string {
   switch (source.kind) {
@@ -78,10 +48,15 @@ export function sourceText(source: SourceFigure): string {
     case 'newsletter':
       return source.subject === null ? 'A newsletter' : `Newsletter: ${source.subject}`
     case 'list': {
-      const list = listNames[source.list] ?? source.list
+      const list = listName(source.list)
       return source.on ? `${list}: ${source.on.title ?? source.on.path}` : list
     }
   }
+}
+
+function listName(list: string): string {
+  const known = Object.entries(ownLists).find(([name]) => name === list)
+  return known ? known[1] : list
 }
 
 /** What every figure is, in a sentence that stands below it. */

@@ -96,6 +96,7 @@ const config = buildConfig({
       providers: [
         '/platform/admin/follow-pressed-link.tsx#FollowPressedLink',
         '/platform/admin/name-controls.tsx#NameControls',
+        '/features/audience/admin/uncounted-staff.tsx#UncountedStaff',
       ],
       beforeLogin: features.flatMap(({ admin }) => admin?.beforeLogin ?? []),
       beforeDashboard: features.flatMap(({ admin }) => admin?.beforeDashboard ?? []),

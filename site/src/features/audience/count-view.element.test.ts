@@ -93,6 +93,7 @@ function open(markup = article, path = '/articles/a'): void {
   listening = new AbortController()
   for (const main of document.querySelectorAll('main')) main.remove()
   show()
+  document.addEventListener('click', (event) => event.preventDefault(), { signal: listening.signal })
   openMarkup(markup, { path })
   scrollTo(0)
   countView()
@@ -252,8 +253,6 @@ test('a link of a list notes it for the page that it leads to, which tells it on
 
 test('what leads elsewhere, or to another page than the one that comes, is not taken for what led here', () => {
   open(list, '/leadership')
-  for (const link of document.querySelectorAll('a'))
-    link.addEventListener('click', (event) => event.preventDefault())
   document.querySelectorAll('a')[1]?.click()
   leave()
   open(article, '/articles/b')

@@ -8,9 +8,15 @@ The controller of your data is Meridian, 118 Chancery Row, 9th Floor, New York, 
 
 ## When you only read
 
-- We set no cookie, and no page of ours asks another company’s server for anything. There is no analytics script, no advertising network and no invisible pixel.
+- We set no cookie, and no page of ours asks another company’s server for anything. There is no analytics company, no advertising network and no invisible pixel.
 - Your choice of appearance and text size, the articles you save and the place where you stopped listening are kept in your own browser. If you sign in, the articles you saved are kept in your account as well, so that you find them on every device.
 - Our servers see the network address that a request comes from, because no answer could be delivered otherwise. To protect the forms from misuse we count requests for each address, and discard the count within a day. The ground for this is our legitimate interest in keeping the service running.
+
+## What we count
+
+We count how often a page is read, how far and for how long, and what led to it: the name of another site, or a list, newsletter or page of ours. A page tells that to our own server in one line of text, which names nobody. We keep sums, for each hour for sixty days and for each day for good, and nothing of the lines they were made of. How many different readers there were is estimated with a key that exists in memory for a day, so that nobody, we included, can tell who they were.
+
+The ground for this is our legitimate interest in knowing what is read. If your browser sends “Do Not Track” or “Global Privacy Control”, it tells nothing. You can also switch it off yourself: a cookie then says that you are not counted, and it is the same for everyone. The page [What we count about you](/what-we-count) has the switch, explains the rest and shows every line that has left your browser.
 
 ## Newsletters
 

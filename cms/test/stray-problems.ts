@@ -1,4 +1,4 @@
-import { problemsOf } from '@meridian/shared/api/endpoint'
+import { problemsOf } from '@meridian/shared/api/endpoint-problems'
 import { z } from 'zod'
 import { readDefinitions } from './endpoints.ts'
 

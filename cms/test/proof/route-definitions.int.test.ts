@@ -1,4 +1,4 @@
-import { problemsOf } from '@meridian/shared/api/endpoint'
+import { problemsOf } from '@meridian/shared/api/endpoint-problems'
 import { expect, test } from 'vitest'
 import { readDefinitions } from '../endpoints.ts'
 import type { Circle } from './route-row.ts'

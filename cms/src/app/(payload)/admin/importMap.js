@@ -92,6 +92,7 @@ import { ContractsNote as ContractsNote_2eb5db501c640a11cebaf040be578450 } from 
 import { SignInForm as SignInForm_4b36b7d8b0466cfa49daf8985c817c76 } from '../../../features/accounts/admin/sign-in/sign-in-form.tsx'
 import { FollowPressedLink as FollowPressedLink_d6e121a3daaf02100c98b834569f17a7 } from '../../../platform/admin/follow-pressed-link.tsx'
 import { NameControls as NameControls_0d47dec6106cf94495fa4f7602d36493 } from '../../../platform/admin/name-controls.tsx'
+import { UncountedStaff as UncountedStaff_70f494148e79b5cf7adcb29194c105ae } from '../../../features/audience/admin/uncounted-staff.tsx'
 import { StartPage as StartPage_df4868d142652c376cf7b0173546cccf } from '../../../features/newsroom/admin/start-page.tsx'
 import { PlanningView as PlanningView_9cc6fb64d8ceec557523d9abf12f5aed } from '../../../features/planning/admin/planning-view.tsx'
 import { SchedulesView as SchedulesView_1f6838cc6af9c6f1738840e802a8728a } from '../../../features/publishing/admin/schedules-view.tsx'
@@ -209,6 +210,7 @@ export const importMap = {
   "/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_4b36b7d8b0466cfa49daf8985c817c76,
   "/platform/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_d6e121a3daaf02100c98b834569f17a7,
   "/platform/admin/name-controls.tsx#NameControls": NameControls_0d47dec6106cf94495fa4f7602d36493,
+  "/features/audience/admin/uncounted-staff.tsx#UncountedStaff": UncountedStaff_70f494148e79b5cf7adcb29194c105ae,
   "/features/newsroom/admin/start-page.tsx#StartPage": StartPage_df4868d142652c376cf7b0173546cccf,
   "/features/planning/admin/planning-view.tsx#PlanningView": PlanningView_9cc6fb64d8ceec557523d9abf12f5aed,
   "/features/publishing/admin/schedules-view.tsx#SchedulesView": SchedulesView_1f6838cc6af9c6f1738840e802a8728a,

@@ -65,7 +65,7 @@ export function countView(): void {
       const steps = (((innerHeight - top) / height) * depthSteps + 0.1) | 0
       depth = Math.max(depth, Math.min(depthSteps, steps))
       const reached = `${depth}.${(activeMs / 1000) | 0}`
-      // The timer below comes without a type.
+      // The timer below comes without a type. One that a page had pending when it was put aside may tell the next view early, and once.
       if ((isLeft || (!type && !since)) && since !== reached && !document.cookie.includes(uncountedCookie)) {
         const line = [1, path, since, reached, !since && host, !since && (readCached(path) ?? page)]
           .map((word) => word || '-')

@@ -10,7 +10,7 @@ import { keyOf, otherName } from '../sources.ts'
 const deflate = promisify(deflateRaw)
 
 const dayMs = 86_400_000
-/** A delta of an hour before this is refused: which ones were counted is forgotten a little later. */
+/** A delta of an hour before this is refused: which ones were counted is no longer known a little later. */
 export const oldestDays = 40
 /** How far the clock of a site server may be ahead. */
 const aheadMs = 3_600_000

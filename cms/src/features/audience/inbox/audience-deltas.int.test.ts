@@ -3,7 +3,7 @@ import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhoo
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi } from '../../../../test/api.ts'
-import { deltaOf, forgetAudience, told } from '../../../../test/audience.ts'
+import { deltaOf, clearAudience, told } from '../../../../test/audience.ts'
 import { openCms } from '../../../../test/magazine.ts'
 import { env } from '../../../env.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   payload = await openCms()
   api = openApi(payload).api
 })
-beforeEach(() => forgetAudience(payload.db.pool))
+beforeEach(() => clearAudience(payload.db.pool))
 afterAll(() => payload.destroy())
 
 /** This hour, as a site server names it. */

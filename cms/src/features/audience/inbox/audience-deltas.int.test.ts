@@ -74,6 +74,8 @@ test.each([
   ['an hour of long ago', { hour: '2020-01-01T00:00:00.000Z' }],
   ['an hour to come', { hour: '2040-01-01T00:00:00.000Z' }],
   ['less than nothing', { pages: [{ ...page, views: -1 }] }],
+  ['a number that no range of Postgres ends after', { sequence: 2 ** 31 - 1 }],
+  ['more than can be counted', { pages: [told('/a', { seconds: 2 ** 50 })] }],
   ['a path with a NUL', { pages: [told('/a\u0000b')] }],
   ['a site with a line break', { pages: [told('/a', { hosts: [['a\nb', 1]] })] }],
   ['a sketch that is none', { pages: [{ ...page, readers: Buffer.from([0, 0, 64]).toString('base64') }] }],

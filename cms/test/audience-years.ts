@@ -2,7 +2,7 @@ import { depthSteps, lastedMarks } from '@meridian/shared/audience/beacon'
 import { Sketch } from '@meridian/shared/audience/sketch'
 import type { Pool } from 'pg'
 import { noHours, writeDay, writeMonth } from '../src/features/audience/bytes/count-bytes.ts'
-import { writeSums } from '../src/features/audience/bytes/tally.ts'
+import { packSums } from '../src/features/audience/bytes/tally.ts'
 import { type DayCounts, noCounts, readToEndOf } from '../src/features/audience/counts.ts'
 import { columnsOf, type DayRow, sumColumns, writeDayRows } from '../src/features/audience/day-rows.ts'
 import { dayAfter, dayOfMonth, daysOf, monthAfter } from '../src/features/audience/days.ts'
@@ -255,7 +255,7 @@ async function writeTallies(
       span,
       start,
       measure,
-      writeSums(tallies[index] ?? new Float64Array()),
+      await packSums(tallies[index] ?? new Float64Array()),
     ])
   }
 }

@@ -68,8 +68,8 @@ export async function addDeltas(
 const tables =
   'audience_deltas, audience_boots, audience_pages, audience_sources, audience_hours, audience_days, audience_months, audience_tallies, audience_groups, audience_group_days, audience_closings'
 
-/** Forgets all that was counted. */
-export async function forgetAudience(db: SqlClient): Promise<void> {
+/** Deletes all that was counted. */
+export async function clearAudience(db: SqlClient): Promise<void> {
   await db.query(`truncate ${tables} restart identity`)
 }
 

@@ -15,7 +15,7 @@ export const largestDeltaBytes = 32_000_000
 const refusals: Record<DeltaRefusal, string> = {
   'too old': 'The hour of the delta is more than 40 days ago.',
   ahead: 'The hour of the delta has not begun.',
-  unreadable: 'A name or a sketch of the delta cannot be read.',
+  unreadable: 'A name, a number or a sketch of the delta cannot be read.',
 }
 
 /**

@@ -144,7 +144,7 @@ const audienceMonths = pgTable(
   (table) => [primaryKey({ name: 'audience_months_pkey', columns: [table.month, table.pageId] })],
 )
 
-/** One measure of all pages in a day or a month, for rankings: `pages` is read by `bytes/tally.ts`. */
+/** One measure of all pages in a day or a month, for rankings: `pages` is read by `bytes/tally.ts`, and deflated, so that Postgres does not compress it. */
 const audienceTallies = pgTable(
   'audience_tallies',
   {

@@ -7,7 +7,7 @@ import { deleteDaysBefore } from './partitions.ts'
 
 /** So long hours are kept. */
 const hoursKeptDays = 60
-/** A boot is forgotten when each of its deltas would be refused for its age, whatever its clock said. */
+/** A boot is deleted when each of its deltas would be refused for its age, whatever its clock said. */
 const bootsKeptDays = oldestDays + 2
 
 /** Deletes what is kept only for a time: the hours of pages, and which deltas of which boots were counted. */

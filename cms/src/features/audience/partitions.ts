@@ -47,7 +47,7 @@ export async function preparePartitions(pool: Pick<Pool, 'connect'>, now = new D
 
 /** Drops the days before one, by partitions where whole months lie before it. */
 export async function deleteDaysBefore(client: SqlClient, day: string): Promise<void> {
-  // Whoever reads them for long, such as a backup, would have all others wait behind this; it is tried again.
+  // Others would wait behind this while it waits for a long read, such as a backup. The clean-up is tried again.
   await client.query(`set local lock_timeout = '3s'`)
   const { rows } = await client.query<{ name: string }>(
     `select relid::regclass::text as name from pg_partition_tree('audience_days') where isleaf and level = 1`,

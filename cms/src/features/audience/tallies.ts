@@ -1,5 +1,5 @@
 import type { SqlClient } from '../../platform/database/sql-client.ts'
-import { readTally, sumTallies, type Tally, writeSums, writeTally } from './bytes/tally.ts'
+import { packSums, packTally, sumPacked, type Tally, unpackTally } from './bytes/tally.ts'
 import { type DayCounts, readToEndOf } from './counts.ts'
 import { dayAfter, monthAfter } from './days.ts'
 
@@ -24,9 +24,9 @@ export async function updateDayTallies(
   )
   for (const measure of measures) {
     const stored = rows.find((row) => row.measure === measure)
-    const tally: Tally = stored ? readTally(stored.pages) : new Map()
+    const tally: Tally = stored ? await unpackTally(stored.pages) : new Map()
     for (const [pageId, counts] of changed) if (pageId > 0) tally.set(pageId, measureOf(measure, counts))
-    await writeStored(client, { span: 'day', start: day, measure, pages: writeTally(tally) })
+    await writeStored(client, { span: 'day', start: day, measure, pages: await packTally(tally) })
   }
 }
 
@@ -41,7 +41,7 @@ export async function updateMonthTallies(
       `select pages from audience_tallies where span = 'day' and measure = $1 and start between $2 and $3`,
       [measure, month, lastClosed < end ? lastClosed : end],
     )
-    const pages = writeSums(sumTallies(rows.map((row) => row.pages)))
+    const pages = await packSums(await sumPacked(rows.map((row) => row.pages)))
     await writeStored(client, { span: 'month', start: month, measure, pages })
   }
 }

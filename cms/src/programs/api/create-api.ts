@@ -48,7 +48,7 @@ export function createApi({
   app.use((c, next) => {
     // A read has no body, and looking for one costs more than many an answer does.
     if (['GET', 'HEAD'].includes(c.req.method)) return next()
-    // Its size goes with the pages that were read, and whoever knows no secret is not let so far.
+    // Its size grows with the pages that were read. Without the secret the usual limit applies.
     const isDelta = c.req.path === addAudienceDeltaEndpoint.path && hasBearer(c, internalSecret)
     return isDelta ? limitDelta(c, next) : limitBody(c, next)
   })

@@ -1,6 +1,6 @@
 import { ownLists } from '@meridian/shared/audience/own-lists'
 import { sketchError } from '@meridian/shared/audience/sketch'
-import { type Figure, missingAtMostSeconds } from '../reads/figure.ts'
+import type { Figure } from '../reads/figure.ts'
 import type { SourceFigure } from '../reads/read-sources.ts'
 import type { Change } from '../reads/read-totals.ts'
 
@@ -64,5 +64,5 @@ export const figureNotes = {
   views: 'Views: told by the pages themselves, counted one by one.',
   readers: `Readers: estimated from sketches of each day, ± ${(sketchError * 100).toFixed(1)} % in 99 of 100 cases; who reads on two days counts on both.`,
   requests: 'Requests: counted by the site servers, by what the program that asks says of itself.',
-  loss: `A site server that is killed loses the last ${missingAtMostSeconds} seconds; nothing is counted twice.`,
+  loss: 'A site server that is killed loses the last ten seconds; nothing is counted twice.',
 } as const

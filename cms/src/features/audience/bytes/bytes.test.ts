@@ -14,7 +14,7 @@ import {
   writeHours,
   writeMonth,
 } from './count-bytes.ts'
-import { readTally, sumTallies, writeSums, writeTally } from './tally.ts'
+import { packSums, packTally, sumPacked, unpackTally } from './tally.ts'
 import { ByteReader, ByteWriter } from './whole-numbers.ts'
 
 const small = fc.nat(3)
@@ -99,28 +99,29 @@ test('the days of a month are read as they were written, all of them or some', (
 })
 
 const tally = fc
-  .array(fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 1_000_000 })))
+  .array(
+    fc.tuple(
+      fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 5000 })),
+      fc.integer({ min: 1 }),
+    ),
+  )
   .map((pairs) => new Map(pairs))
 
-test('tallies are read as they were written, and their sums are those of all of their pages', () => {
-  fc.assert(
-    fc.property(fc.array(tally), (tallies) => {
-      const written = tallies.map((each) => writeTally(each))
-      for (const [index, bytes] of written.entries()) {
-        expect(readTally(bytes)).toEqual(new Map([...(tallies[index] ?? [])].toSorted(([a], [b]) => a - b)))
+test('tallies are read as they were written, and their sums are those of all of their pages', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(tally), async (tallies) => {
+      const packed = await Promise.all(tallies.map((each) => packTally(each)))
+      const sums = new Map<number, number>()
+      for (const [index, each] of tallies.entries()) {
+        expect(await unpackTally(packed[index] ?? Buffer.alloc(0))).toEqual(each)
+        for (const [id, views] of each) sums.set(id, (sums.get(id) ?? 0) + views)
       }
-      const expected = new Map<number, number>()
-      for (const each of tallies)
-        for (const [id, views] of each) expected.set(id, (expected.get(id) ?? 0) + views)
-      const sums = sumTallies(written)
-      expect(readTally(writeSums(sums))).toEqual(expected)
+      expect(await unpackTally(await packSums(await sumPacked(packed)))).toEqual(sums)
     }),
   )
 })
 
 test('what is cut short is refused', () => {
-  const bytes = writeTally(new Map([[300, 300]]))
-  expect(() => readTally(bytes.subarray(0, 3))).toThrow(RangeError)
   expect(() => new ByteReader(Buffer.from([200])).number()).toThrow(RangeError)
   expect(() => new ByteReader(Buffer.from([2])).bytes(2)).toThrow(RangeError)
   expect(() => new ByteReader(Buffer.from([1, 9])).numbers(3)).toThrow(RangeError)

@@ -13,7 +13,7 @@ export class ByteWriter {
 
   /** A whole number from 0 to 2^53 - 1. */
   number(value: number): this {
-    this.#makeRoom(8)
+    this.#makeRoom(12)
     let rest = value
     while (rest >= more) {
       this.#bytes[this.#length++] = (rest % more) + more

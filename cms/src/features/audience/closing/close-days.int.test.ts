@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDeltas, deltaOf, forgetAudience, told } from '../../../../test/audience.ts'
+import { addDeltas, deltaOf, clearAudience, told } from '../../../../test/audience.ts'
 import { createMagazine, type Magazine, openCms } from '../../../../test/magazine.ts'
 import { deleteOldCounts } from '../delete-old-counts.ts'
 import { foldDeltas } from '../fold/fold-deltas.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await magazine.createArticle({ title: 'Two', slug: 'two' })
   await magazine.createArticle({ title: 'Three', slug: 'three', authors: [magazine.omar.id] })
 })
-beforeEach(() => forgetAudience(payload.db.pool))
+beforeEach(() => clearAudience(payload.db.pool))
 afterAll(() => payload.destroy())
 
 const [one, two, three] = ['/articles/one', '/articles/two', '/articles/three'] as const

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AudienceDelta } from '@meridian/shared/audience/audience-delta.schema'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { addDeltas, deltaOf, forgetAudience, losingAt, told } from '../../../../test/audience.ts'
+import { addDeltas, deltaOf, clearAudience, losingAt, told } from '../../../../test/audience.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { readFigures } from '../reads/read-article.ts'
 import { readTotals } from '../reads/read-totals.ts'
@@ -11,7 +11,7 @@ import { foldDeltas } from './fold-deltas.ts'
 const pool = openPool({ max: 12 })
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
-beforeEach(() => forgetAudience(pool))
+beforeEach(() => clearAudience(pool))
 afterAll(() => pool.end())
 
 async function pageIdOf(path: string): Promise<number> {
@@ -86,7 +86,7 @@ const delta = fc.record({
 test('whatever is told, in whatever pieces it is folded, sums are those of all deltas', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(delta, fc.boolean()), { maxLength: 12 }), async (list) => {
-      await forgetAudience(pool)
+      await clearAudience(pool)
       const boot = randomUUID()
       const brought: AudienceDelta[] = []
       for (const [index, [{ pages, hour }, isFolded]] of list.entries()) {

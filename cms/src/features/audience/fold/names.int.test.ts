@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Payload } from 'payload'
-import { addDeltas, deltaOf, forgetAudience, told } from '../../../../test/audience.ts'
+import { addDeltas, deltaOf, clearAudience, told } from '../../../../test/audience.ts'
 import { createMagazine, type Magazine, openCms } from '../../../../test/magazine.ts'
 import { readArticle } from '../reads/read-article.ts'
 import { readRanking } from '../reads/read-ranking.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   payload = await openCms()
   magazine = await createMagazine(payload)
 })
-beforeEach(() => forgetAudience(payload.db.pool))
+beforeEach(() => clearAudience(payload.db.pool))
 afterAll(() => payload.destroy())
 
 const fold = () => foldDeltas(payload.db.pool)

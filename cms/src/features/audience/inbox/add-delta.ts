@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
-import type { AudienceDelta } from '@meridian/shared/audience/audience-delta.schema'
+import type { AudienceDelta, PageCounts } from '@meridian/shared/audience/audience-delta.schema'
 import { Sketch } from '@meridian/shared/audience/sketch'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
@@ -10,10 +10,14 @@ import { keyOf, otherName } from '../sources.ts'
 const deflate = promisify(deflateRaw)
 
 const dayMs = 86_400_000
-/** A delta of an hour before this is refused: which ones were counted is forgotten a little later. */
+/** A delta of an hour before this is refused: which ones were counted is no longer known a little later. */
 export const oldestDays = 40
 /** How far the clock of a site server may be ahead. */
 const aheadMs = 3_600_000
+/** More than any site server counts between two deltas, and few enough to be added up for ever. */
+const mostCounted = 1e12
+/** Postgres's `integer`, and a range that ends after it. */
+const mostSequence = 2 ** 31 - 2
 /** Of pages and sources in what 'now' is read from. */
 const mostNow = 1000
 
@@ -112,12 +116,23 @@ export function hostKey(name: string): string {
   return keyOf({ kind: name === otherName ? 'other' : 'host', name })
 }
 
-/** A control character is in no address, and Postgres keeps no NUL. */
-function isReadable({ pages }: AudienceDelta): boolean {
-  const named = (name: string) => !/[\u0000-\u001f\u007f]/.test(name)
-  return pages.every(
-    ({ path, hosts, from, readers }) =>
-      named(path) && [...hosts, ...from].every(([name]) => named(name)) && isSketch(readers),
+/**
+ * What a fold could not add up would keep all others from being added up. A control character is in no address, and Postgres keeps no NUL.
+ */
+function isReadable({ sequence, pages }: AudienceDelta): boolean {
+  return sequence <= mostSequence && pages.every((page) => isReadablePage(page))
+}
+
+function isReadablePage({ path, hosts, from, readers, ...counts }: PageCounts): boolean {
+  const { requests, views, reached, lasted, seconds } = counts
+  const isNamed = (name: string) => !/[\u0000-\u001f\u007f]/.test(name)
+  const sources = [...hosts, ...from]
+  const all = [...requests, views, ...reached, ...lasted, seconds, ...sources.map(([, count]) => count)]
+  return (
+    isNamed(path) &&
+    sources.every(([name]) => isNamed(name)) &&
+    all.every((count) => count <= mostCounted) &&
+    isSketch(readers)
   )
 }
 

@@ -3,7 +3,7 @@ import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhoo
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi } from '../../../../test/api.ts'
-import { deltaOf, forgetAudience, told } from '../../../../test/audience.ts'
+import { deltaOf, clearAudience, told } from '../../../../test/audience.ts'
 import { openCms } from '../../../../test/magazine.ts'
 import { env } from '../../../env.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   payload = await openCms()
   api = openApi(payload).api
 })
-beforeEach(() => forgetAudience(payload.db.pool))
+beforeEach(() => clearAudience(payload.db.pool))
 afterAll(() => payload.destroy())
 
 /** This hour, as a site server names it. */
@@ -74,6 +74,8 @@ test.each([
   ['an hour of long ago', { hour: '2020-01-01T00:00:00.000Z' }],
   ['an hour to come', { hour: '2040-01-01T00:00:00.000Z' }],
   ['less than nothing', { pages: [{ ...page, views: -1 }] }],
+  ['a number that no range of Postgres ends after', { sequence: 2 ** 31 - 1 }],
+  ['more than can be counted', { pages: [told('/a', { seconds: 2 ** 50 })] }],
   ['a path with a NUL', { pages: [told('/a\u0000b')] }],
   ['a site with a line break', { pages: [told('/a', { hosts: [['a\nb', 1]] })] }],
   ['a sketch that is none', { pages: [{ ...page, readers: Buffer.from([0, 0, 64]).toString('base64') }] }],

@@ -11,9 +11,6 @@ export interface Figure {
   source: FigureSource
 }
 
-/** The error that a number which was counted one by one can have: never above, and below by so many seconds of each site server that was killed. */
-export const missingAtMostSeconds = 10
-
 export function counted(value: number, source: 'server' | 'beacon'): Figure {
   return { value, plusMinus: 0, source }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDeltas, deltaOf, forgetAudience, told } from '../../../../test/audience.ts'
+import { addDeltas, deltaOf, clearAudience, told } from '../../../../test/audience.ts'
 import { createMagazine, openCms } from '../../../../test/magazine.ts'
 import { closeDays } from '../closing/close-days.ts'
 import { foldDeltas } from '../fold/fold-deltas.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     data: { slug: 'ports', _status: 'published' },
   })
 })
-beforeEach(() => forgetAudience(payload.db.pool))
+beforeEach(() => clearAudience(payload.db.pool))
 afterAll(() => payload.destroy())
 
 const at = (time: string) => new Date(`2026-11-10T${time}Z`)

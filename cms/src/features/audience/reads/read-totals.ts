@@ -4,10 +4,15 @@ import type { DayRange } from '../days.ts'
 import { asOfOneMoment } from './open-from.ts'
 import { type ArticleFigures, readFigures } from './read-article.ts'
 
+/** Site servers tell what they have counted as often. */
+const missingAtMostSeconds = 10
+
 /** What was counted of the whole magazine, and how well. */
 export interface Totals extends ArticleFigures {
   /** A CDN answered in some of the hours: there were more requests than were counted. */
   isBehindCdn: boolean
+  /** What was counted one by one is never too much, and lacks so much of each site server that was killed, at most. */
+  missingAtMostSeconds: number
   /** Beacons that counted for nothing. */
   refused: { forged: number; bots: number; limited: number }
 }
@@ -28,7 +33,7 @@ async function totalsOf(db: SqlClient, range: DayRange): Promise<Totals> {
     [range.from, range.to],
   )
   const { isBehindCdn = false, forged = 0, bots = 0, limited = 0 } = rows[0] ?? {}
-  return { ...figures, isBehindCdn, refused: { forged, bots, limited } }
+  return { ...figures, isBehindCdn, missingAtMostSeconds, refused: { forged, bots, limited } }
 }
 
 /** How a number has changed from one stretch of days to another. */

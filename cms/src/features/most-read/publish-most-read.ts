@@ -11,7 +11,7 @@ import { readScores } from './read-scores.ts'
 /** The slug of the settings, the name of the record and the subject of its events. */
 export const mostReadName = 'most-read'
 
-/** What is counted changes what readers see this often at most: the home page and the pages of sections are rendered again for it. */
+/** What is counted changes what readers see this often at most: pages are rendered and purged for it. */
 const steadyMs = 5 * 60_000
 
 interface Update {

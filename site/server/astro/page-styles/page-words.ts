@@ -4,7 +4,7 @@ import type { PageWords } from './divide-styles.ts'
 
 /** What is below the first screen of every page, or shown by a script: its styles may come later. */
 const later =
-  /\/(SiteDrawerMenu\.astro|DrawerAccount\.astro|SiteFooter\.astro|NewsletterFooter\.astro|Dialog\.tsx|Lightbox\.tsx|BegunList\.tsx|ShareForm\.tsx)$/
+  /\/(SiteDrawerMenu\.astro|DrawerAccount\.astro|SiteFooter\.astro|NewsletterFooter\.astro|Dialog\.tsx|Lightbox\.tsx|BegunList\.tsx|ShareForm\.tsx|MostReadPlace\.astro)$/
 const page = /\/src\/(pages\/.*\.astro)$/
 /** What is put into pages: it has no head that could link a sheet. */
 const partial = /^export const partial = true$/m

@@ -1,4 +1,4 @@
-/* The list at the end of an article is fetched when a reader is one screen away from it. */
+/* The list at the end of a page is fetched when a reader is one screen away from it. */
 const place = document.querySelector('most-read')
 
 if (place) {

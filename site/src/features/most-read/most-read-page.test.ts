@@ -21,7 +21,7 @@ const piece = (id: string): MostReadPiece => ({
 const [day, week] = [[piece('one'), piece('two')], [piece('three')]]
 
 const now = (mostRead: { day: MostReadPiece[]; week: MostReadPiece[] }) =>
-  container.renderToString(MostReadNow, { props: { mostRead, class: 'page-frame' } })
+  container.renderToString(MostReadNow, { props: { mostRead } })
 
 test('what is read most today stands in a numbered list, each with its section, and leads to all of it', async () => {
   const html = await now({ day, week })
@@ -56,14 +56,14 @@ test('the page has both lists, each under its own name', async () => {
   expect(await render({ day: [], week: [] })).toContain('Nothing is listed here at the moment.')
 })
 
-test('the end of an article leads to the page without scripts, and says nothing of what is listed', async () => {
+test('the end of a page leads to the lists without scripts, and says nothing of what is listed', async () => {
   const html = await container.renderToString(MostReadPlace)
   expect(html).toMatch(
     /<most-read[^>]*>\s*<p[^>]*><a[^>]*href="\/most-read"[^>]*>Most read<\/a><\/p>\s*<\/most-read>/,
   )
 })
 
-test('no page of an article is made of what is read most, nor any other than these', () => {
+test('neither home nor the page of an article is made of what is read most, nor any other page than these', () => {
   const source = join(import.meta.dirname, '..', '..')
   const reading = globSync('{pages,layouts,features,ui}/**/*.{astro,ts}', { cwd: source })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -72,7 +72,6 @@ test('no page of an article is made of what is read most, nor any other than the
     )
   expect(reading.toSorted()).toEqual([
     'pages/[section]/index.astro',
-    'pages/index.astro',
     'pages/most-read/index.astro',
     'pages/most-read/list.astro',
   ])

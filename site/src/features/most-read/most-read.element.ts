@@ -1,7 +1,7 @@
 /**
- * Puts what is read most at the end of an article: the list as the server has drawn it on a page of its own, without the article that
- * is being read. Nothing is shown where there is nothing to list; where the list does not come, the link to its page stays.
- * The build finds the styles of the list by its markup: import('./MostReadList.astro').
+ * Puts what is read most at the end of a page: the list as the server has drawn it on a page of its own, without the article that is being
+ * read. Nothing is shown where there is nothing to list; where the list does not come, the link to its page stays.
+ * The build finds what the list is styled by in its source: import('./MostReadList.astro').
  */
 export class MostRead extends HTMLElement {
   connectedCallback(): void {
@@ -21,3 +21,6 @@ export class MostRead extends HTMLElement {
 }
 
 customElements.define('most-read', MostRead)
+
+// Loaded on demand: what has neither imports nor exports is no module.
+export {}

@@ -21,6 +21,3 @@ export class MostRead extends HTMLElement {
 }
 
 customElements.define('most-read', MostRead)
-
-// Loaded on demand: what has neither imports nor exports is no module.
-export {}

@@ -1,33 +1,4 @@
-import { type Beacon, beaconPath, readBeacon } from '@meridian/shared/audience/beacon'
-import type { BrowserContext, Page } from '@playwright/test'
-
-/** A view as its messages tell of it. */
-type View = Pick<Beacon, 'path' | 'host' | 'from'> & Beacon['now']
-
-/**
- * What the pages of this browser tell of their views, as the server reads it. A view that takes longer than 15 seconds on a busy machine tells of itself
- * more than once, and is one all the same.
- */
-export function watchViews(context: BrowserContext): () => View[] {
-  const lines: string[] = []
-  context.on('request', (request) => {
-    const isTold = request.method() === 'POST' && new URL(request.url()).pathname === beaconPath
-    if (isTold) lines.push(request.postData() ?? '')
-  })
-  return () => {
-    const views: View[] = []
-    for (const line of lines) {
-      const beacon = readBeacon(line)
-      if (!beacon) throw new Error(`The server would not take '${line}'.`)
-      const { path, since, now, host, from } = beacon
-      const last = views.findLast((view) => view.path === path)
-      if (since === null) views.push({ path, host, from, ...now })
-      else if (last) Object.assign(last, now)
-      else throw new Error(`'${line}' goes on with what did not begin.`)
-    }
-    return views
-  }
-}
+import type { Page } from '@playwright/test'
 
 /** Scrolls until this share of the text has passed the lower edge of the window. */
 export async function readTo(page: Page, share: number): Promise<void> {
@@ -53,7 +24,7 @@ export async function openUnseen(page: Page, path: string): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
   )
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
 }
 
 export async function show(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ class ThemeSwitch extends HTMLElement {
       if (choice === 'system') localStorage.removeItem(themeStorageKey)
       else localStorage.setItem(themeStorageKey, choice)
     } catch (error) {
-      console.info('The appearance is kept for this page only.', error)
+      console.info('The appearance is not kept.', error)
     }
   }
 

@@ -34,7 +34,7 @@ function attempt(work: () => unknown): unknown {
   try {
     return work() ?? null
   } catch (error) {
-    console.info('Nothing is kept from this page for the next one.', error)
+    console.info('Nothing is kept.', error)
     return null
   }
 }

@@ -6,7 +6,7 @@ const session: ClientDirective = (load, _options, island) => {
   // Astro tells of code that does not come by this event alone, after it has asked once more.
   island.addEventListener('astro:hydration-error', (event) => {
     event.preventDefault()
-    console.info('An island for signed-in readers could not be loaded.', event)
+    console.info('An island could not be loaded.', event)
     island.dataset['state'] = 'failed'
   })
   whenSessionHinted(async () => {

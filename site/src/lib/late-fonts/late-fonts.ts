@@ -27,6 +27,6 @@ function remember({ fontfaces }: FontFaceSetLoadEvent): void {
   try {
     localStorage.setItem(lateFontsStorageKey, 'yes')
   } catch (error) {
-    console.info('Fonts will be applied late on every page.', error)
+    console.info('Fonts come late.', error)
   }
 }

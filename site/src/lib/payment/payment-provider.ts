@@ -39,7 +39,7 @@ export async function loadProvider(settings: PaymentSettings): Promise<PaymentAn
     const stripe = await inTime(loadScript(settings))
     return stripe ? { ok: true, value: { stripe, settings } } : scriptAway
   } catch (error) {
-    console.info('The script of the payment provider could not be loaded.', error)
+    console.info('No script of the payment provider.', error)
     return scriptAway
   }
 }

@@ -11,9 +11,7 @@ export function whenSessionHinted(begin: () => Promise<unknown>, otherwise = ():
     if (isBegun) return
     if (readSessionHint() === null) return otherwise()
     isBegun = true
-    begin().catch((error: unknown) =>
-      console.info('A part for signed-in readers could not be loaded.', error),
-    )
+    begin().catch((error: unknown) => console.info('A part could not be loaded.', error))
   }
 
   look()

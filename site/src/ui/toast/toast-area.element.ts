@@ -31,7 +31,7 @@ class ToastArea extends HTMLElement {
       mountToastViewport(this)
     } catch (error) {
       this.#isLoading = false
-      console.info('Toasts cannot be shown at the moment.', error)
+      console.info('No toast can be shown.', error)
       this.#showPlainly()
     }
   }

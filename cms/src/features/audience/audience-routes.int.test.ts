@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type SignedInAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
-import { addDeltas, deltaOf, forgetAudience, told } from '../../../test/audience.ts'
+import { addDeltas, deltaOf, clearAudience, told } from '../../../test/audience.ts'
 import { createMagazine, openCms } from '../../../test/magazine.ts'
 import { dayOf } from './days.ts'
 import { foldDeltas } from './fold/fold-deltas.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const magazine = await createMagazine(payload)
   await magazine.createArticle({ title: '=HYPERLINK("https://evil.example")', slug: 'harbours' })
   const { pool } = payload.db
-  await forgetAudience(pool)
+  await clearAudience(pool)
   const hour = `${dayOf(new Date())}T00:00:00.000Z`
   await addDeltas(pool, [deltaOf([told('/articles/harbours', { views: 40, readers: [1, 2, 3] })], { hour })])
   await foldDeltas(pool)

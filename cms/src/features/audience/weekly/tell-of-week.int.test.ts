@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestAccount } from '../../../../test/accounts.ts'
-import { addDeltas, deltaOf, forgetAudience, told } from '../../../../test/audience.ts'
+import { addDeltas, deltaOf, clearAudience, told } from '../../../../test/audience.ts'
 import { createMagazine, openCms } from '../../../../test/magazine.ts'
 import { sendMailJob } from '../../../platform/mail/send-mail.job.ts'
 import { foldDeltas } from '../fold/fold-deltas.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  await forgetAudience(payload.db.pool)
+  await clearAudience(payload.db.pool)
   await payload.db.pool.query('delete from pgboss.job')
 })
 afterAll(() => payload.destroy())

@@ -8,6 +8,7 @@ import { addDeltas, deltaOf, clearAudience, told } from '../../../test/audience.
 import { createMagazine, openCms } from '../../../test/magazine.ts'
 import { dayOf } from './days.ts'
 import { foldDeltas } from './fold/fold-deltas.ts'
+import { refreshGroups } from './groups.ts'
 
 let payload: Payload
 let api: ReturnType<typeof openApi>
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const hour = `${dayOf(new Date())}T00:00:00.000Z`
   await addDeltas(pool, [deltaOf([told('/articles/harbours', { views: 40, readers: [1, 2, 3] })], { hour })])
   await foldDeltas(pool)
+  await refreshGroups(pool)
 })
 afterAll(() => payload.destroy())
 

@@ -19,7 +19,12 @@ const states: Record<Counting, string> = {
  */
 export function WhatWeCount({ cookie }: { cookie: string }) {
   const isReady = useIsReady()
-  return isReady ? <Shown cookie={cookie} /> : <p className="byline">Looking at what has left this tab…</p>
+  return (
+    // As high as ever, whatever it will hold: nothing below it moves.
+    <div className="flex h-128 flex-col">
+      {isReady ? <Shown cookie={cookie} /> : <p className="byline">Looking at what has left this tab…</p>}
+    </div>
+  )
 }
 
 function Shown({ cookie }: { cookie: string }) {
@@ -55,22 +60,32 @@ function Messages() {
   const sent = useStore($sent)
   return (
     <>
-      <h3 className="kicker mt-8">Sent by this tab, the newest first</h3>
+      <h3 className="kicker mt-6" id="sent">
+        Sent by this tab, the newest first
+      </h3>
       <output className="sr-only">{sent.length > 0 && `${countOf(sent.length)} sent by this tab.`}</output>
-      {sent.length === 0 ? (
-        <p className="mt-3 text-note text-muted">
-          Nothing yet. A page tells of itself when you leave it, or when you have looked at it for 15 seconds.
-        </p>
-      ) : (
-        <ol className="mt-3 border-t border-hairline">
-          {sent.map(({ number, line }) => (
-            <li key={number} className="border-b border-hairline py-4">
-              <code className="block text-small break-all">{line}</code>
-              <p className="mt-1.5 text-note text-muted">{explainMessage(line)}</p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <section
+        className="mt-3 min-h-0 grow overflow-y-auto border-y border-hairline"
+        aria-labelledby="sent"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what does not fit.
+        tabIndex={sent.length > 0 ? 0 : undefined}
+      >
+        {sent.length === 0 ? (
+          <p className="py-3 text-note text-muted">
+            Nothing yet. A page tells of itself when you leave it, or when you have looked at it for 15
+            seconds.
+          </p>
+        ) : (
+          <ol>
+            {sent.map(({ number, line }) => (
+              <li key={number} className="border-b border-hairline py-3 last:border-b-0">
+                <code className="block text-small break-all">{line}</code>
+                <p className="mt-1 text-note text-muted">{explainMessage(line)}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
       <p className="byline mt-3">
         Each is a POST to {beaconPath} with exactly this text. The last {shownAtMost} are kept in this tab,
         until you close it, sign in or sign out.

@@ -276,6 +276,10 @@ export interface Article {
      */
     description?: string | null;
   };
+  /**
+   * The home page and the lists of sections and topics show it to every second reader. Leave it empty to try none.
+   */
+  otherTitle?: string | null;
   section: number | Section;
   /**
    * Up to 4, of this section or of others.
@@ -1726,6 +1730,7 @@ export interface ArticlesSelect<T extends boolean = true> {
         title?: T;
         description?: T;
       };
+  otherTitle?: T;
   section?: T;
   topics?: T;
   authors?: T;

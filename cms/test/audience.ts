@@ -17,6 +17,7 @@ export function told(path: string, { views = 0, readers = [], ...more }: ToldPag
     seconds: 60 * views,
     hosts: [],
     from: [],
+    titles: [],
     readers: sketchOf(readers).toBytes().toString('base64'),
     ...more,
   }
@@ -66,7 +67,7 @@ export async function addDeltas(
 }
 
 const tables =
-  'audience_deltas, audience_boots, audience_pages, audience_sources, audience_hours, audience_days, audience_months, audience_tallies, audience_groups, audience_group_days, audience_closings'
+  'audience_deltas, audience_boots, audience_pages, audience_sources, audience_hours, audience_days, audience_months, audience_tallies, audience_groups, audience_group_days, audience_closings, audience_title_tests'
 
 /** Deletes all that was counted. */
 export async function clearAudience(db: SqlClient): Promise<void> {

@@ -109,6 +109,7 @@ export function variedArticles({ magazine, picture, other, recording }: Stock): 
     {
       ...bare,
       title: 'Full of Everything',
+      otherTitle: 'Everything, in Full',
       slug: 'full-of-everything',
       body: blocks,
       heroImage: picture,

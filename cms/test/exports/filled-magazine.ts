@@ -108,6 +108,7 @@ function articleData(
     printOrder: number % 3 === 1 ? (number % 900) + 1 : null,
     related: named.articles.slice(-2),
     heroImage: number % 7 === 6 ? null : (named.pictures[number % named.pictures.length] ?? null),
+    otherTitle: number % 5 === 2 ? `Another title of ${number}` : null,
     heroCaption: number % 2 === 0 ? 'A caption of its own' : null,
     corrections: number % 6 === 0 ? [{ date: '2026-05-04T12:00:00.000Z', text: 'It was Tuesday.' }] : [],
     notes: number % 4 === 3 ? [{ text: 'Who says so?', isMust: false, isResolved: true }] : [],

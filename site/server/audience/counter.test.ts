@@ -1,4 +1,5 @@
 import { ownSource, writeBeacon, type Beacon } from '@meridian/shared/audience/beacon'
+import { titleSource, type TitleVariant } from '@meridian/shared/audience/title-test'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AudienceCounter } from './counter.ts'
@@ -185,4 +186,19 @@ test('whatever is sent, nothing about who sent it is kept', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('who comes by a card that tries two titles is counted by title, and by whether they read on', () => {
+  const { tell, taken } = create()
+  const by = (variant: TitleVariant, seconds: number, id = '0123456789') =>
+    tell({ from: ownSource(titleSource(variant, id), '/'), now: { depth: 1, seconds } })
+  by('own', 12)
+  by('own', 3)
+  by('other', 15)
+  tell({ since: { depth: 1, seconds: 3 }, now: { depth: 9, seconds: 90 } })
+  for (let number = 0; number < 20; number += 1) by('other', 15, `forged000${number}`.slice(-10))
+  const [{ views } = {}] = taken()
+  expect(views?.titles.get('0123456789')).toEqual([2, 1, 1, 1])
+  expect(views?.titles.size).toBe(4)
+  expect([...(views?.from ?? [])]).toEqual([['title@/', 23]])
 })

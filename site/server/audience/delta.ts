@@ -35,6 +35,7 @@ function toPageCounts(path: string, { requests, views }: PageTally): PageCounts 
     seconds: views?.seconds ?? 0,
     hosts: [...(views?.hosts ?? [])],
     from: [...(views?.from ?? [])],
+    titles: [...(views?.titles ?? [])].map(([test, arrivals]) => [test, ...arrivals]),
     readers: sketchOf(views?.readers ?? []),
   }
 }
@@ -62,7 +63,16 @@ function hasViews({ views, seconds, reached }: PageCounts): boolean {
   return views > 0 || seconds > 0 || reached.some((count) => count > 0)
 }
 
-function viewsOf({ views, reached, lasted, seconds, hosts, from, readers }: PageCounts): PageTally['views'] {
+function viewsOf({
+  views,
+  reached,
+  lasted,
+  seconds,
+  hosts,
+  from,
+  titles,
+  readers,
+}: PageCounts): PageTally['views'] {
   return {
     number: views,
     reached,
@@ -70,6 +80,7 @@ function viewsOf({ views, reached, lasted, seconds, hosts, from, readers }: Page
     seconds,
     hosts: new Map(hosts),
     from: new Map(from),
+    titles: new Map(titles.map(([test, ...arrivals]) => [test, arrivals])),
     readers: new Set(Sketch.fromBytes(Buffer.from(readers, 'base64')).entries()),
   }
 }

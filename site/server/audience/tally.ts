@@ -1,5 +1,12 @@
 import { requestClasses, type RequestClass } from '@meridian/shared/audience/audience-delta.schema'
-import { type Beacon, depthSteps, lastedMarks } from '@meridian/shared/audience/beacon'
+import {
+  type Beacon,
+  depthSteps,
+  lastedMarks,
+  ownSource,
+  type Progress,
+} from '@meridian/shared/audience/beacon'
+import { readsOnAfterSeconds, readTitleSource } from '@meridian/shared/audience/title-test'
 import { ownCopy } from './own-copy.ts'
 import type { SketchEntry } from '@meridian/shared/audience/sketch'
 
@@ -33,9 +40,14 @@ export interface ViewTally {
   seconds: number
   hosts: Map<string, number>
   from: Map<string, number>
+  /** Arrivals by cards that try two titles, by test. */
+  titles: Map<string, TitleArrivals>
   /** Entries of the day's sketch, each once. */
   readers: Set<SketchEntry>
 }
+
+/** Views that came by each of two titles, and how many of each read on. */
+export type TitleArrivals = [own: number, ownReadOn: number, other: number, otherReadOn: number]
 
 /** Beacons that counted for nothing, by why. */
 export interface Refused {
@@ -56,6 +68,9 @@ const mostSources = 60
 
 export const otherSource = 'other'
 
+/** Tests of one page's titles that are told apart between two deltas; there is one at a time. */
+const mostTitleTests = 4
+
 export function createHourTally(hour: Hour): HourTally {
   return { hour, pages: new Map(), refused: { forged: 0, bots: 0, limited: 0 } }
 }
@@ -72,6 +87,7 @@ function createViewTally(): ViewTally {
     seconds: 0,
     hosts: new Map(),
     from: new Map(),
+    titles: new Map(),
     readers: new Set(),
   }
 }
@@ -93,7 +109,7 @@ export function countBeacon(page: PageTally, { since, now, host, from }: Beacon,
     views.number += 1
     views.readers.add(reader)
     if (host !== null) addTo(views.hosts, host, 1)
-    if (from !== null) addTo(views.from, from, 1)
+    if (from !== null) countFrom(views, from, now)
   }
   const before = since ?? { depth: 0, seconds: 0 }
   for (let step = before.depth; step < now.depth; step += 1)
@@ -102,6 +118,20 @@ export function countBeacon(page: PageTally, { since, now, host, from }: Beacon,
     if (before.seconds < mark && now.seconds >= mark) views.lasted[index] = (views.lasted[index] ?? 0) + 1
   }
   views.seconds += now.seconds - before.seconds
+}
+
+function countFrom(views: ViewTally, from: string, { seconds }: Progress): void {
+  const title = readTitleSource(from)
+  addTo(views.from, title ? ownSource('title', title.where) : from, 1)
+  if (!title) return
+  const readOn = seconds >= readsOnAfterSeconds ? 1 : 0
+  addTitles(views.titles, title.test, title.variant === 'own' ? [1, readOn, 0, 0] : [0, 0, 1, readOn])
+}
+
+function addTitles(sums: Map<string, TitleArrivals>, test: string, more: TitleArrivals): void {
+  const known = sums.get(test)
+  if (known) addEach(known, more)
+  else if (sums.size < mostTitleTests) sums.set(ownCopy(test), [...more])
 }
 
 function addTo(sums: Map<string, number>, name: string, count: number): void {
@@ -123,6 +153,7 @@ function addPageTally(into: PageTally, { requests, views }: PageTally): void {
   addEach(sums.lasted, views.lasted)
   for (const [host, count] of views.hosts) addTo(sums.hosts, host, count)
   for (const [name, count] of views.from) addTo(sums.from, name, count)
+  for (const [test, arrivals] of views.titles) addTitles(sums.titles, test, arrivals)
   for (const entry of views.readers) sums.readers.add(entry)
 }
 

@@ -19,6 +19,7 @@ const page = toServedPage(
     modifiedAt: 0,
     br: Buffer.from('as brotli'),
     gz: gzipSync(html),
+    other: null,
   },
   { securityHeaders: ['X-Content-Type-Options', 'nosniff'], cdn: null },
 )

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { beaconHeaders } from '../audience/beacon-requests.ts'
 import { chooseEncoding } from '../http/accept-encoding.ts'
 import { isNotModified } from '../http/conditional.ts'
+import { shownVariant } from '../http/shown-variant.ts'
 import { serverLimits } from '../http/server-limits.ts'
 import type { ServedPage } from '../store/served-page.ts'
 import { parsePlainBeacon, parsePlainRead, type PlainBeacon, type PlainRead } from './plain-read.ts'
@@ -54,7 +55,7 @@ export function answerFromMemory(
     function answerRead(bytes: Buffer): boolean {
       const request = parsePlainRead(bytes)
       const page = request && findPage(request.address)
-      const answer = page && answerWith(page, request)
+      const answer = page && answerWith(shownVariant(page, request, socket), request)
       if (!answer) return false
       send(socket, answer)
       onSent(request, page, answer.status)

@@ -5,10 +5,13 @@ import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { chooseEncoding } from './accept-encoding.ts'
 import { isNotModified, type Conditions } from './conditional.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { shownVariant } from './shown-variant.ts'
 
 /** Sends a finished page: the hot path. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage): void {
-  if (page.status === 200 && isNotModified(conditionsOf(request), page)) {
+export function sendPage(request: IncomingMessage, response: ServerResponse, found: ServedPage): void {
+  const conditions = conditionsOf(request)
+  const page = shownVariant(found, conditions, request.socket)
+  if (page.status === 200 && isNotModified(conditions, page)) {
     response.writeHead(304, page.notModified)
     response.end()
     return

@@ -6,6 +6,8 @@ export interface RenderedPage {
   status: number
   headers: PageHeaders
   body: Buffer
+  /** The body with the other titles, where cards try two. */
+  other?: Buffer
   /** The body in gzip, where it was put together from parts that are kept compressed. */
   gz?: Buffer
   /** What the page was made from. */

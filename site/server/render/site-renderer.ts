@@ -1,3 +1,4 @@
+import { titleSource } from '@meridian/shared/audience/title-test'
 import type { PreviewRequest } from '@meridian/shared/content/preview.schema'
 import { isReservedPath } from '@meridian/shared/publishing/redirect-path'
 import type { ContentReader } from '@meridian/shared/replica/content-reader'
@@ -93,7 +94,7 @@ async function renderPage(
   source: ContentSource,
 ): Promise<RenderOutcome> {
   const { content, failure } = watchContent(source)
-  const page = await renderByAstro(options, path, { content })
+  const page = await renderVariants(options, path, content)
   if (page instanceof Error) return { kind: 'failed', reason: 'render-error', message: page.message }
   if (isWithoutPage(page) && !notFoundPaths.includes(path) && !isReservedPath(path)) {
     const redirect = await readRedirect(path, content)
@@ -129,6 +130,21 @@ async function readRedirect(path: string, content: ContentSource): Promise<Rende
     return { kind: 'failed', reason, message: error.message }
   }
 }
+
+/** A page with a card that tries two titles is rendered once for each. */
+async function renderVariants(
+  options: SiteRendererOptions,
+  path: string,
+  content: ContentSource,
+): Promise<RenderedPage | Error> {
+  const page = await renderByAstro(options, path, { content })
+  if (page instanceof Error || !page.body.includes(titleTestMark)) return page
+  const other = await renderByAstro(options, path, { content, titles: 'other' })
+  return other instanceof Error ? other : { ...page, other: other.body }
+}
+
+/** Stands in a page with a card that tries two titles. */
+const titleTestMark = `data-from="${titleSource('own', '')}`
 
 async function renderByAstro(
   { site, publicUrl, log }: SiteRendererOptions,

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type OpenedDatabase, openSqliteFile, text } from './sqlite-file.ts'
 
 /** Raise when the tables change: a store of another version is thrown away and rendered again. */
-const storeVersion = 2
+const storeVersion = 3
 
 /*
  * `generation` says for which state of code and site settings a page was rendered: a page of an older generation is
@@ -10,7 +10,8 @@ const storeVersion = 2
  * single page as stale and comes first; so does a page whose `expires_at` (milliseconds since 1970) has passed: what
  * it says depends on the time. `wanted_pages` are paths that are to be rendered though nothing is stored there yet.
  * `modified_at` is when the bytes last changed.
- * Bodies have a table of their own, so that looking for stale pages never reads them.
+ * Bodies have a table of their own, so that looking for stale pages never reads them. Those with the other titles are there where cards
+ * try two.
  */
 const storeSchema = `
   CREATE TABLE pages (
@@ -29,7 +30,7 @@ const storeSchema = `
   CREATE INDEX pages_by_generation ON pages (generation, id);
   CREATE INDEX pages_by_expiry ON pages (expires_at) WHERE expires_at IS NOT NULL;
   CREATE TABLE wanted_pages (path TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-  CREATE TABLE bodies (page INTEGER PRIMARY KEY, br BLOB NOT NULL, gz BLOB NOT NULL) STRICT;
+  CREATE TABLE bodies (page INTEGER PRIMARY KEY, br BLOB NOT NULL, gz BLOB NOT NULL, other_br BLOB, other_gz BLOB) STRICT;
   CREATE TABLE page_tags (tag TEXT NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (tag, page)) STRICT, WITHOUT ROWID;
   CREATE INDEX page_tags_by_page ON page_tags (page);
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

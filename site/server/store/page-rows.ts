@@ -74,6 +74,7 @@ export class PageRows {
       etag: text(row['etag']),
       br: blob(row['br']),
       gz: blob(row['gz']),
+      other: row['other_gz'] === null ? null : { br: blob(row['other_br']), gz: blob(row['other_gz']) },
       modifiedAt: integer(row['modified_at']),
     }
     return checksumOf(page) === text(row['checksum']) ? page : null
@@ -116,7 +117,7 @@ export class PageRows {
       return { modifiedAt, isReplaced: false }
     }
     this.#sql.removeWanted.run(write.path)
-    const { status, headers, etag, br, gz } = write.encoded
+    const { status, headers, etag, br, gz, other } = write.encoded
     const values = [
       status,
       JSON.stringify(headers),
@@ -131,7 +132,7 @@ export class PageRows {
     const id = known ? integer(known['id']) : null
     if (id !== null) this.#sql.update.run(...values, id)
     const pageId = id ?? Number(this.#sql.insert.run(write.path, ...values).lastInsertRowid)
-    this.#sql.body.run(pageId, br, gz)
+    this.#sql.body.run(pageId, br, gz, other?.br ?? null, other?.gz ?? null)
     if (!known || text(known['tags']) !== tags) this.#writeTags(pageId, write.tags)
     return { modifiedAt, isReplaced: known !== undefined && !same }
   }
@@ -190,7 +191,7 @@ export class PageRows {
 function prepareStatements(db: DatabaseSync) {
   return {
     read: db.prepare(
-      `SELECT status, headers, tags, etag, checksum, modified_at, br, gz FROM pages JOIN bodies ON bodies.page = pages.id WHERE path = ?`,
+      `SELECT status, headers, tags, etag, checksum, modified_at, br, gz, other_br, other_gz FROM pages JOIN bodies ON bodies.page = pages.id WHERE path = ?`,
     ),
     kind: db.prepare('SELECT status, headers FROM pages WHERE path = ?'),
     head: db.prepare('SELECT id, etag, tags, generation, modified_at FROM pages WHERE path = ?'),
@@ -204,8 +205,9 @@ function prepareStatements(db: DatabaseSync) {
     ),
     renew: db.prepare('UPDATE pages SET tags = ?, generation = ?, position = ?, expires_at = ? WHERE id = ?'),
     body: db.prepare(
-      `INSERT INTO bodies (page, br, gz) VALUES (?, ?, ?)
-       ON CONFLICT (page) DO UPDATE SET br = excluded.br, gz = excluded.gz`,
+      `INSERT INTO bodies (page, br, gz, other_br, other_gz) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (page) DO UPDATE SET br = excluded.br, gz = excluded.gz, other_br = excluded.other_br,
+         other_gz = excluded.other_gz`,
     ),
     addTag: db.prepare('INSERT INTO page_tags (tag, page) VALUES (?, ?)'),
     removeTags: db.prepare('DELETE FROM page_tags WHERE page = ?'),

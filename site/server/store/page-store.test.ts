@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { event, write } from '../test/page-writes.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { identityOf } from './served-page.ts'
+import { encodePage, etagOf, identityOf } from './served-page.ts'
 import { PageCache } from './page-cache.ts'
 import { PageStore } from './page-store.ts'
 import { StorageError } from './storage-error.ts'
@@ -41,6 +41,18 @@ test('a page is read back as it was written', async () => {
   store.commit({ writes: [await write('/a', 'Text of a.')], removals: [] })
   expect(textAt(store, '/a')).toBe('Text of a.')
   expect(store.isFresh('/a')).toBe(true)
+})
+
+test('the other titles of a page are read back with it, and gone with them', async () => {
+  const { store } = startedStore()
+  const page = { status: 200, headers: [], body: Buffer.from('own'), other: Buffer.from('other'), tags: [] }
+  const two = async () => write('/a', '', { etag: etagOf(page), encoded: await encodePage(page) })
+  store.commit({ writes: [await two()], removals: [] })
+  expect(store.read('/a')?.other).toMatchObject({ gz: (await encodePage(page)).other?.gz })
+  store.commit({ writes: [await write('/a', 'own')], removals: [] })
+  expect(store.read('/a')?.other).toBeNull()
+  store.commit({ writes: [await two()], removals: [] })
+  expect(store.read('/a')?.other).not.toBeNull()
 })
 
 test('pages and position of a publish go live together or not at all', async () => {
@@ -175,13 +187,17 @@ test('a damaged row is a miss, never half a page', async () => {
   const file = join(folder, 'pages.sqlite')
   const first = new PageStore({ file, cache: newCache(), serving })
   first.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
-  first.commit({ writes: [await write('/a', 'a long enough text'), await write('/b', 'b')], removals: [] })
+  const two = { status: 200, headers: [], body: Buffer.from('own'), other: Buffer.from('other'), tags: [] }
+  const damaged = await write('/c', '', { etag: etagOf(two), encoded: await encodePage(two) })
+  const writes = [await write('/a', 'a long enough text'), await write('/b', 'b'), damaged]
+  first.commit({ writes, removals: [] })
   first.close()
   const db = new DatabaseSync(file)
   db.exec(`UPDATE bodies SET br = substr(br, 1, 5) WHERE page = (SELECT id FROM pages WHERE path = '/a')`)
+  db.exec(`UPDATE bodies SET other_gz = x'00' WHERE page = (SELECT id FROM pages WHERE path = '/c')`)
   db.close()
   const { store } = openStore(file)
-  expect(store.find('/a')).toBeNull()
+  expect([store.find('/a'), store.find('/c')]).toEqual([null, null])
   expect(textAt(store, '/b')).toBe('b')
 })
 

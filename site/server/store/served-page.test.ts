@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { RenderedPage } from '../render/rendered-page.ts'
 import { KeptPieces } from '../render/kept-pieces.ts'
-import { encodePage, etagOf, identityVariant, toServedPage } from './served-page.ts'
+import { encodePage, etagOf, identityVariant, standIn, toServedPage } from './served-page.ts'
 
 const serving = { securityHeaders: [], cdn: null }
 
@@ -52,4 +52,19 @@ test('what comes compressed is sent as it came, under a name that changes with i
   expect(gunzipSync(page.br.body).toString()).toBe('[{"title":"One"},{"title":"Two"}]')
   expect(page.etag).toBe(etagOf(list('Two')))
   expect(page.etag).not.toBe(etagOf(list('Three')))
+})
+
+test('a page with other titles is two pages under two names; with a CDN in front it is one', async () => {
+  const page = { ...rendered('text/html', 'The Own One'), other: Buffer.from('The Other One') }
+  const stored = { ...(await encodePage(page)), modifiedAt: 0 }
+  const both = toServedPage('/', stored, serving)
+  expect([both, both.other].map((each) => each && gunzipSync(each.gzip.body).toString())).toEqual([
+    'The Own One',
+    'The Other One',
+  ])
+  expect(both.other?.etag).not.toBe(both.etag)
+  expect(both.bytes).toBeGreaterThan(2 * 2048)
+  expect(etagOf({ ...page, other: Buffer.from('Yet Another') })).not.toBe(both.etag)
+  expect(toServedPage('/', stored, { ...serving, cdn: 'varnish' }).other).toBeUndefined()
+  expect(standIn(both).other).toBeUndefined()
 })

@@ -15,6 +15,8 @@ export interface EncodedPage {
   br: Uint8Array
   gz: Uint8Array
   etag: string
+  /** The same page with the other titles, where two are tried. */
+  other: Pick<EncodedPage, 'br' | 'gz'> | null
 }
 
 /** A page as it stands in the store. */
@@ -24,10 +26,10 @@ export interface StoredPage extends EncodedPage {
 }
 
 /** Weak, the same for all encodings, and the same again when a page is rendered again without a difference. */
-export function etagOf({ status, headers, body, gz }: RenderedPage): string {
+export function etagOf({ status, headers, body, other, gz }: RenderedPage): string {
   // What comes compressed is a sixth of the body, and the same for the same body.
   const parts = [Buffer.from(JSON.stringify([status, headers])), gz ?? body]
-  const digest = hash('sha256', Buffer.concat(parts), 'base64url')
+  const digest = hash('sha256', Buffer.concat([...parts, other ?? noBytes]), 'base64url')
   return `W/"${digest.slice(0, 16)}"`
 }
 
@@ -39,11 +41,15 @@ const largeBytes = 100_000
  * Brotli, and for large data; level 4 takes two thirds of the usual 6, for 3 % more.
  */
 export async function encodePage(page: RenderedPage, etag = etagOf(page)): Promise<EncodedPage> {
-  const { status, headers, body, tags, gz: given } = page
-  if (given) return { status, headers, tags, br: noBytes, gz: given, etag }
+  const { status, headers, body, other, tags, gz: given } = page
+  if (given) return { status, headers, tags, br: noBytes, gz: given, etag, other: null }
   const isLarge = body.length > largeBytes
   const brotli = isLarge ? (isDocument(page) ? 4 : null) : 5
-  return { status, headers, tags, ...(await compress({ body, brotli, gzip: 4 })), etag }
+  const [own, second] = await Promise.all(
+    [body, other].map((bytes) => bytes && compress({ body: bytes, brotli, gzip: 4 })),
+  )
+  if (!own) throw new Error('A page has no body.')
+  return { status, headers, tags, ...own, etag, other: second ?? null }
 }
 
 const noBytes = new Uint8Array()
@@ -59,9 +65,10 @@ export function identityOf(page: Pick<EncodedPage, 'gz'>): Buffer {
 }
 
 /** Guards a stored page against a damaged disk: checked each time that bytes are read back. */
-export function checksumOf({ status, headers, etag, br, gz }: EncodedPage): string {
+export function checksumOf({ status, headers, etag, br, gz, other }: EncodedPage): string {
   const described = Buffer.from(JSON.stringify([status, headers, etag, br.length]))
-  return hash('sha1', Buffer.concat([described, br, gz]), 'base64url')
+  const bodies = other ? [br, gz, other.br, other.gz] : [br, gz]
+  return hash('sha1', Buffer.concat([described, ...bodies]), 'base64url')
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -90,6 +97,8 @@ export interface ServedPage {
   isDocument: boolean
   /** Memory that the page takes. */
   bytes: number
+  /** The same page with the other titles, for every second connection. */
+  other?: ServedPage
 }
 
 /** A page as readers get it from now on; `null` when there is none any more. */
@@ -111,6 +120,15 @@ const cacheControl = 'no-cache'
 
 /** Works out a page's answers at its path. */
 export function toServedPage(path: string, page: StoredPage, options: ServingOptions): ServedPage {
+  const served = toOneServedPage(path, page, options)
+  // A CDN would give all readers the one that it happened to ask for.
+  if (!page.other || options.cdn !== null) return served
+  const etag = page.etag.replace(/"$/, '+"')
+  const other = toOneServedPage(path, { ...page, ...page.other, etag }, options)
+  return { ...served, other, bytes: served.bytes + other.bytes }
+}
+
+function toOneServedPage(path: string, page: StoredPage, options: ServingOptions): ServedPage {
   const modifiedAt = Math.floor(page.modifiedAt / 1000) * 1000
   const common = [
     ...addSecurityHeaders(page.headers, options.securityHeaders),
@@ -158,6 +176,7 @@ export function standIn(page: ServedPage): ServedPage {
     gzip: variant(page.gzip),
     notModified: momentary(page.notModified),
     isDocument: false,
+    other: undefined,
   }
 }
 

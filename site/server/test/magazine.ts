@@ -20,6 +20,7 @@ export interface TestArticle {
   slug: string
   section: string
   title: string
+  otherTitle: string
   version: number
   publishedAt: string
   state: 'published' | 'gone' | { movedTo: string }
@@ -67,7 +68,7 @@ export class Magazine {
   /** Publishes an article, new or again with the next version, and logs the event. */
   publish(
     slug: string,
-    changes: Partial<Pick<TestArticle, 'section' | 'title' | 'publishedAt'>> = {},
+    changes: Partial<Pick<TestArticle, 'section' | 'title' | 'otherTitle' | 'publishedAt'>> = {},
   ): PublishEvent {
     const known = this.articles.get(slug)
     const version = (known?.version ?? 0) + 1
@@ -76,6 +77,7 @@ export class Magazine {
       slug,
       section: changes.section ?? known?.section ?? 'leadership',
       title: changes.title ?? `${slug} v${version}`,
+      otherTitle: changes.otherTitle ?? '',
       version,
       publishedAt: changes.publishedAt ?? known?.publishedAt ?? '2026-11-01T08:00:00.000Z',
       state: 'published',
@@ -246,6 +248,7 @@ export class Magazine {
     return articleRecord(article.id, {
       slug: article.slug,
       title: article.title,
+      otherTitle: article.otherTitle,
       section: testSections.indexOf(article.section) + 1,
       publishedAt: article.publishedAt,
       updatedAt: article.publishedAt,
@@ -285,6 +288,7 @@ export function cardOf(article: TestArticle): ArticleCard {
   return {
     id: article.slug,
     title: article.title,
+    titleTest: null,
     excerpt: '',
     section: { id: article.section, name: article.section },
     authors: [],

@@ -18,6 +18,7 @@ export function articleRecord(id: number, changes: Partial<ArticleRecord> = {}):
     id,
     slug: `article-${id}`,
     title: `Article ${id}`,
+    otherTitle: '',
     excerpt: '',
     section: 1,
     authors: [],

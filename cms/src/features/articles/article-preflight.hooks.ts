@@ -8,6 +8,7 @@ import type { Article } from '../../payload-types.ts'
 /** What readers see an article by; all else may change without anybody noticing. */
 const publicFields = [
   'title',
+  'otherTitle',
   'excerpt',
   'body',
   'section',

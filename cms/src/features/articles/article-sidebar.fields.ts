@@ -1,5 +1,6 @@
 import type { Field } from 'payload'
 import { articleAudienceField } from '../audience/article-audience.field.ts'
+import { otherTitleField, titleTestField } from '../audience/title-tests/title-test.fields.ts'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { addressField } from '../../platform/fields/slug.field.ts'
 
@@ -12,6 +13,8 @@ export const maxRelated = 3
 export const articleSidebarFields: Field[] = [
   publishReceiptField,
   articleAudienceField,
+  otherTitleField,
+  titleTestField,
   {
     name: 'preflight',
     type: 'ui',

@@ -6,6 +6,7 @@ import {
   customType,
   date,
   doublePrecision,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -199,6 +200,24 @@ const audienceClosings = pgTable('audience_closings', {
   isSealed: boolean('is_sealed').notNull().default(false),
 })
 
+/** Tests of two titles: an article's own and another that cards show to every second reader. */
+const audienceTitleTests = pgTable(
+  'audience_title_tests',
+  {
+    test: text('test').primaryKey(),
+    articleId: integer('article_id').notNull(),
+    title: text('title').notNull(),
+    otherTitle: text('other_title').notNull(),
+    /** When the first arrival was counted. */
+    since: instant('since').notNull(),
+    own: count('own'),
+    ownReadOn: count('own_read_on'),
+    other: count('other'),
+    otherReadOn: count('other_read_on'),
+  },
+  (table) => [index('audience_title_tests_article').on(table.articleId)],
+)
+
 /** Adds the tables to Payload's schema (`afterSchemaInit`), so that its migrations create them. */
 export const audienceTables: SchemaHook = ({ schema }) => ({
   ...schema,
@@ -215,5 +234,6 @@ export const audienceTables: SchemaHook = ({ schema }) => ({
     audience_groups: audienceGroups,
     audience_group_days: audienceGroupDays,
     audience_closings: audienceClosings,
+    audience_title_tests: audienceTitleTests,
   },
 })

@@ -60,6 +60,7 @@ const BlockRow = z.looseObject({
 const StoredArticle = z.object({
   id: z.number().nullable().catch(null),
   title: text,
+  otherTitle: text,
   excerpt: text,
   body: z.unknown().optional(),
   section: reference,

@@ -14,6 +14,7 @@ export interface ArticleSource {
   id: number
   slug?: Text
   title?: Text
+  otherTitle?: Text
   excerpt?: Text
   section?: Relation
   authors?: readonly Relation[] | null
@@ -56,6 +57,7 @@ function toArticleHead(article: ArticleSource): DraftArticleHead {
     id: article.id,
     slug: article.slug ?? '',
     title: article.title ?? '',
+    otherTitle: otherTitleOf(article),
     excerpt: article.excerpt ?? '',
     section: idOf(article.section),
     authors: idsOf(article.authors),
@@ -76,12 +78,18 @@ function toArticleHead(article: ArticleSource): DraftArticleHead {
   }
 }
 
+/** One that is the title itself is no other. */
+function otherTitleOf({ title, otherTitle }: Pick<ArticleSource, 'title' | 'otherTitle'>): string {
+  const other = otherTitle?.trim() ?? ''
+  return other === title?.trim() ? '' : other
+}
+
 const relations = (path: 'authors' | 'topics' | 'related', column: string) => `
   array(select rel.${column} from articles_rels rel where rel.parent_id = article.id and rel.path = '${path}'
         order by rel."order", rel.id) as ${path}`
 
 const headColumns = `
-  article.id, article.slug, article.title, article.excerpt, article.section_id as section, article.issue_id as issue,
+  article.id, article.slug, article.title, article.other_title as "otherTitle", article.excerpt, article.section_id as section, article.issue_id as issue,
   article.print_order as "printOrder", article.published_at as "publishedAt", article.updated_at as "updatedAt",
   article.hero_image_id as "heroImage", article.hero_caption as "heroCaption", article.ai_assisted as "aiAssisted",
   article.body, ${relations('authors', 'authors_id')}, ${relations('topics', 'topics_id')}, ${relations('related', 'articles_id')}`

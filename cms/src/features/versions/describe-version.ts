@@ -23,6 +23,7 @@ interface FieldReading {
 const fields: Record<WrittenCollection, readonly FieldReading[]> = {
   articles: [
     field('title', 'Title'),
+    field('otherTitle', 'Another title to try'),
     field('excerpt', 'Standfirst'),
     field('body', 'Text', articleText),
     field('corrections', 'Corrections', rowsText),

@@ -83,6 +83,7 @@ export interface Database<Time> {
     version_hero_image_id: number | null
     version_is_ready_for_review: WithDefault<boolean | null>
     version_issue_id: number | null
+    version_other_title: string | null
     version_print_order: LargeNumber | null
     version_published_at: TimeColumn<Time> | null
     version_published_despite: Json | null
@@ -582,6 +583,7 @@ export interface Database<Time> {
     id: WithDefault<number>
     is_ready_for_review: WithDefault<boolean | null>
     issue_id: number | null
+    other_title: string | null
     print_order: LargeNumber | null
     published_at: TimeColumn<Time> | null
     published_despite: Json | null
@@ -733,6 +735,17 @@ export interface Database<Time> {
     pages: Buffer
     span: string
     start: DayColumn
+  }
+  audience_title_tests: {
+    article_id: number
+    other: WithDefault<LargeNumber>
+    other_read_on: WithDefault<LargeNumber>
+    other_title: string
+    own: WithDefault<LargeNumber>
+    own_read_on: WithDefault<LargeNumber>
+    since: TimeColumn<Time>
+    test: string
+    title: string
   }
   audit_events: {
     action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'mail-let-through' | 'mail-suppressed' | 'newsletter-stopped' | 'password-changed' | 'password-mail-sent' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'plan-changed-by-staff' | 'print-date-set' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'

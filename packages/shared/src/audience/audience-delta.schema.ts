@@ -28,6 +28,8 @@ export const PageCountsSchema = z.strictObject({
   hosts: named(100),
   /** What of ours led here, as `ownSource` says it. */
   from: named(224),
+  /** Arrivals by cards that try two titles: the test, the views that came by each of both titles, and how many of each read on. */
+  titles: z.array(z.tuple([z.string().regex(/^[0-9a-z]{10}$/), count, count, count, count])).max(16),
   /** Entries of the day's sketch of readers, three bytes each, in base64. */
   readers: z.base64().max(16384 * 4),
 })

@@ -19,6 +19,7 @@ export const ownLists = {
   authors: 'The list of all authors',
   head: 'The head of an article',
   text: 'The text of an article',
+  title: 'A card that tries two titles',
   end: 'The end of an article',
   related: 'Related reading',
   'most-read': 'Most Read',

@@ -20,6 +20,8 @@ export const SectionRefSchema = z.object({ id: z.string(), name: z.string() })
 export const ArticleCardSchema = z.object({
   id: z.string(),
   title: z.string(),
+  /** What lists show to every second reader instead of the title, and the id of that test; null where nothing is tried. */
+  titleTest: z.object({ id: z.string(), otherTitle: z.string() }).nullable(),
   excerpt: z.string(),
   section: SectionRefSchema,
   authors: z.array(AuthorRefSchema),

@@ -74,6 +74,8 @@ export const ArticleRecordSchema = z.object({
   id,
   slug: z.string(),
   title: z.string(),
+  /** What cards try beside the title; empty where nothing is tried. */
+  otherTitle: z.string(),
   excerpt: z.string(),
   section: id,
   authors: z.array(id),

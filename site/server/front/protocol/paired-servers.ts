@@ -112,6 +112,7 @@ function pageOf(status: number, html: string): ServedPage {
       modifiedAt: Date.UTC(2026, 10, 20, 9),
       br: Buffer.from(`${html} as brotli`),
       gz: gzipSync(html),
+      other: null,
     },
     { securityHeaders: ['X-Content-Type-Options', 'nosniff'], cdn: null },
   )

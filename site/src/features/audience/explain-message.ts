@@ -1,5 +1,8 @@
 import { depthSteps } from '@meridian/shared/audience/beacon'
 import { ownLists } from '@meridian/shared/audience/own-lists'
+import { readTitleSource } from '@meridian/shared/audience/title-test'
+
+const titleWords = { own: 'shows its title', other: 'shows another title, which is tried' } as const
 
 /** What a message says, in sentences for the reader who sent it; null for a line that is none. */
 export function explainMessage(line: string): string | null {
@@ -38,6 +41,8 @@ function fromOf(from: string): string {
     const [send, link] = where.split('.')
     return `by link ${link} of newsletter ${send}`
   }
+  const title = readTitleSource(from)
+  if (title) return `from ${title.where} (a card that ${titleWords[title.variant]})`
   const name = new Map<string, string>(Object.entries(ownLists)).get(list)
   return name === undefined
     ? `from ${where}`

@@ -30,6 +30,7 @@ import { TextMeasure as TextMeasure_541e806104a86feab7e2ad7af4ad0de9 } from '../
 import { SearchPreview as SearchPreview_b616cfef05203479d65e6e7abc4bc9aa } from '../../../features/preflight/admin/search-preview.tsx'
 import { PublishReceipt as PublishReceipt_fb51bde3826566c98e63d002aaede399 } from '../../../features/publishing/admin/publish-receipt.tsx'
 import { ArticleAudiencePanel as ArticleAudiencePanel_a8795fc1acf7cb6a2049b1488c3154d6 } from '../../../features/audience/admin/article-audience-panel.tsx'
+import { TitleTestPanel as TitleTestPanel_f669cd571b9402d3ae77968b59bb056d } from '../../../features/audience/admin/title-test-panel.tsx'
 import { PreflightPanel as PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a } from '../../../features/preflight/admin/preflight-panel.tsx'
 import { SchedulePanel as SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559 } from '../../../features/publishing/admin/schedule-panel.tsx'
 import { PlanPanel as PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66 } from '../../../features/planning/admin/plan-panel.tsx'
@@ -151,6 +152,7 @@ export const importMap = {
   "/features/preflight/admin/search-preview.tsx#SearchPreview": SearchPreview_b616cfef05203479d65e6e7abc4bc9aa,
   "/features/publishing/admin/publish-receipt.tsx#PublishReceipt": PublishReceipt_fb51bde3826566c98e63d002aaede399,
   "/features/audience/admin/article-audience-panel.tsx#ArticleAudiencePanel": ArticleAudiencePanel_a8795fc1acf7cb6a2049b1488c3154d6,
+  "/features/audience/admin/title-test-panel.tsx#TitleTestPanel": TitleTestPanel_f669cd571b9402d3ae77968b59bb056d,
   "/features/preflight/admin/preflight-panel.tsx#PreflightPanel": PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a,
   "/features/publishing/admin/schedule-panel.tsx#SchedulePanel": SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559,
   "/features/planning/admin/plan-panel.tsx#PlanPanel": PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66,

@@ -12,6 +12,7 @@ export interface BulkArticle {
   excerpt: string
   /** The rich text, or the JSON of one. */
   body: Article['body'] | string
+  otherTitle?: string | null
   heroImage: number | null
   heroCaption?: string | null
   section: number | null
@@ -36,6 +37,7 @@ export interface BulkArticle {
 export function ownColumns(articles: readonly BulkArticle[]): Record<string, unknown[]> {
   return {
     title: articles.map(({ title }) => title),
+    otherTitle: articles.map(({ otherTitle }) => otherTitle ?? null),
     excerpt: articles.map(({ excerpt }) => excerpt),
     body: articles.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(withRowIds(body)))),
     heroImage: articles.map(({ heroImage }) => heroImage),

@@ -14,6 +14,7 @@ const NewestDraftRow = z.object({
   /** How many versions the article has. */
   versionCount: z.number(),
   title: text,
+  otherTitle: text,
   excerpt: text,
   body: z.unknown(),
   heroImage: z.number().nullable(),
@@ -51,7 +52,7 @@ export async function readNewestDrafts(
   const { rows } = await client.query(
     `select version.parent_id as id,
        (select count(*)::int from _articles_v other where other.parent_id = version.parent_id) as "versionCount",
-       version_title as title, version_excerpt as excerpt, version_body as body,
+       version_title as title, version_other_title as "otherTitle", version_excerpt as excerpt, version_body as body,
        version_hero_image_id as "heroImage", version_hero_caption as "heroCaption",
        version_section_id as section, version_issue_id as issue, version_slug as slug,
        version_published_at as "publishedAt", version_embargo_until as "embargoUntil",

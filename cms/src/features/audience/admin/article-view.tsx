@@ -11,6 +11,7 @@ import { ArticleLedTo } from './article-led-to.tsx'
 import { ArticleDays } from './article-days.tsx'
 import { durationText, figureNotes, figureText, numberText, shareText } from './audience-words.ts'
 import { HomeMoves } from './home-moves.tsx'
+import { TitleTests } from './title-tests.tsx'
 import { SourceTable } from './source-table.tsx'
 
 /** `/admin/audience/{article}`: how one article is read. It needs no script. */
@@ -50,6 +51,7 @@ export const AudienceArticleView = staffView('seeAudience', async ({ pool, id, q
         <p className="staff-empty">Nobody has read it in this time, as far as pages have told.</p>
       )}
       <ArticleLedTo pool={pool} slug={facts.slug} articleId={articleId} days={days} />
+      <TitleTests pool={pool} articleId={articleId} />
       <HomeMoves moves={moves} />
     </>
   )

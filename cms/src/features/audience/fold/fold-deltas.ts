@@ -6,6 +6,7 @@ import { addTo } from '../counts.ts'
 import { monthOf } from '../days.ts'
 import { ensurePartitions } from '../partitions.ts'
 import { resolveSources, splitOwn } from '../sources.ts'
+import { addTitleArrivals } from '../title-tests/title-arrivals.ts'
 import { addDays, addHours, type PagesOfDay } from './add-counts.ts'
 import { emptyGathering, gather, type Gathering, mergeGathered, readBody, wholeMagazine } from './gather.ts'
 import { findArticles, type KnownArticles, ownSubject, resolvePages } from './pages.ts'
@@ -47,6 +48,7 @@ async function foldSome(client: SqlClient, now: Date): Promise<number> {
     await ensurePartitions(client, [...gathering.days.keys()].map(monthOf))
     await addHours(client, gathering.hours)
     await addDays(client, await identify(client, gathering, articles))
+    await addTitleArrivals(client, gathering.titles, { articles, since: now })
     await markFolded(client, pending)
   }
   await deleteFolded(client, now)

@@ -10,6 +10,7 @@ import { type HourMeasure, hourMeasures } from '../bytes/count-bytes.ts'
 import { addCounts, addTo, type Counts, noCounts, readToEndOf } from '../counts.ts'
 import { hostKey } from '../inbox/add-delta.ts'
 import { keyOf } from '../sources.ts'
+import { gatherTitles, type TitleArrivals } from '../title-tests/title-arrivals.ts'
 
 const inflate = promisify(inflateRaw)
 
@@ -34,13 +35,14 @@ export interface GatheredHour {
 export interface Gathering {
   days: Map<string, Map<string, Gathered>>
   hours: Map<string, GatheredHour>
+  titles: TitleArrivals
 }
 
 /** Stands for the whole magazine among the paths. */
 export const wholeMagazine = ''
 
 export function emptyGathering(): Gathering {
-  return { days: new Map(), hours: new Map() }
+  return { days: new Map(), hours: new Map(), titles: new Map() }
 }
 
 /** The delta of a row of the inbox. */
@@ -72,6 +74,7 @@ export function gather(
       page.sketch.merge(sketch)
     }
     addCounts(hour.counts, counts)
+    gatherTitles(to.titles, told)
   }
 }
 

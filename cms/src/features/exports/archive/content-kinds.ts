@@ -182,6 +182,7 @@ export const articleKind = defineKind({
     updatedAt: moment,
     slug: text,
     title: text,
+    otherTitle: text,
     excerpt: text,
     section: reference('sections'),
     topics: references('topics', 'topics_id'),

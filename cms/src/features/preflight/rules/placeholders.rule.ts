@@ -57,6 +57,7 @@ function around(text: string, index: number): string {
 function ownTexts(draft: ArticleDraft): Piece[] {
   return [
     { path: 'title', label: 'Title', text: draft.title },
+    { path: 'otherTitle', label: 'Another title to try', text: draft.otherTitle },
     { path: 'excerpt', label: 'Standfirst', text: draft.excerpt },
     { path: 'heroCaption', label: 'Caption of the hero picture', text: draft.heroCaption },
     { path: 'seo.title', label: 'Title for search engines', text: draft.seo.title },

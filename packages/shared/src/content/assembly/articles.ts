@@ -1,3 +1,4 @@
+import { titleTestId } from '../../audience/title-test-id.ts'
 import type { Article } from '../../articles/article.schema.ts'
 import type { ContentBlock } from '../../articles/content-block.schema.ts'
 import { shareImageUrl } from '../../image/share-image-name.ts'
@@ -51,6 +52,7 @@ export function toCard(article: DraftHead, refs: References): ArticleCard {
   return {
     id: article.slug,
     title: article.title,
+    titleTest: titleTestOf(article),
     excerpt: article.excerpt,
     section: { id: section?.slug ?? '', name: section?.name ?? '' },
     authors: authorsOf(article, refs).map(({ slug, name }) => ({ id: slug, name })),
@@ -59,6 +61,11 @@ export function toCard(article: DraftHead, refs: References): ArticleCard {
     readingMinutes: article.readingMinutes,
     featured: article.id === refs.coverStory,
   }
+}
+
+function titleTestOf({ id, title, otherTitle }: DraftHead): ArticleCard['titleTest'] {
+  if (otherTitle === '') return null
+  return { id: titleTestId({ articleId: id, title, otherTitle }), otherTitle }
 }
 
 /** An article as `GET /api/articles/...` answers it (spec §3). */

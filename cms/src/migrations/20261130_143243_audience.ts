@@ -149,6 +149,18 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"is_sealed" boolean DEFAULT false NOT NULL
   );
   
+  CREATE TABLE "audience_title_tests" (
+  	"test" text PRIMARY KEY NOT NULL,
+  	"article_id" integer NOT NULL,
+  	"title" text NOT NULL,
+  	"other_title" text NOT NULL,
+  	"since" timestamp(3) with time zone NOT NULL,
+  	"own" bigint DEFAULT 0 NOT NULL,
+  	"own_read_on" bigint DEFAULT 0 NOT NULL,
+  	"other" bigint DEFAULT 0 NOT NULL,
+  	"other_read_on" bigint DEFAULT 0 NOT NULL
+  );
+  
   CREATE TABLE "audience_day_keys" (
   	"day" date PRIMARY KEY NOT NULL,
   	"key_name" text NOT NULL
@@ -165,6 +177,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	CONSTRAINT "audience_day_key_holders_pkey" PRIMARY KEY("day","boot")
   );
   
+  ALTER TABLE "articles" ADD COLUMN "other_title" varchar;
+  ALTER TABLE "_articles_v" ADD COLUMN "version_other_title" varchar;
   ALTER TABLE "users" ADD COLUMN "weekly_audience" boolean DEFAULT true;
   ALTER TABLE "most_read_rels" ADD CONSTRAINT "most_read_rels_parent_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."most_read"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "most_read_rels" ADD CONSTRAINT "most_read_rels_articles_fk" FOREIGN KEY ("articles_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;
@@ -181,7 +195,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE UNIQUE INDEX "attributions_registration_idx" ON "attributions" USING btree ("user_id") WHERE kind = 'registration';
   CREATE INDEX "attributions_user_idx" ON "attributions" USING btree ("user_id");
   CREATE INDEX "attributions_kind_idx" ON "attributions" USING btree ("kind","told_on");
-  CREATE INDEX "attributions_send_idx" ON "attributions" USING btree ("entry_send_id");`)
+  CREATE INDEX "attributions_send_idx" ON "attributions" USING btree ("entry_send_id");
+  CREATE INDEX "audience_title_tests_article" ON "audience_title_tests" USING btree ("article_id");`)
 }
 
 export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
@@ -200,7 +215,10 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TABLE "audience_groups" CASCADE;
   DROP TABLE "audience_group_days" CASCADE;
   DROP TABLE "audience_closings" CASCADE;
+  DROP TABLE "audience_title_tests" CASCADE;
   DROP TABLE "audience_day_keys" CASCADE;
   DROP TABLE "audience_day_key_holders" CASCADE;
+  ALTER TABLE "articles" DROP COLUMN "other_title";
+  ALTER TABLE "_articles_v" DROP COLUMN "version_other_title";
   ALTER TABLE "users" DROP COLUMN "weekly_audience";`)
 }

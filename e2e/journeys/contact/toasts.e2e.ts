@@ -64,7 +64,7 @@ test('spec §9 toast area: fixed at the top right, loaded when one may be needed
 })
 
 test('spec §9 tooltips: the name of an icon shows after 700 ms, the next one at once', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/about')
   await stopClock(page)
   const links = page.getByRole('contentinfo').locator('[data-tooltip]')
   await links.first().scrollIntoViewIfNeeded()

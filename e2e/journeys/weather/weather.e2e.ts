@@ -103,7 +103,11 @@ test.describe('in fonts that a page of ours may not have', () => {
   })
 })
 
+/** The longest that the date can be: `Wed 30 Sept`. */
+const longestDay = new Date('2026-09-30T09:00:00Z')
+
 async function expectRoom(page: Page): Promise<void> {
+  await page.clock.setFixedTime(longestDay)
   for (const temperature of [-12, 38]) {
     await page.unroute('**/api/weather')
     await page.route('**/api/weather', (route) =>

@@ -181,6 +181,31 @@ describe('a picture that documents show', () => {
     expect(article.heroImage).toBe(id)
   })
 
+  test('goes from an article that somebody else is deleting: one waits for the other', async () => {
+    const id = await magazine.uploadPicture('torn')
+    const article = await magazine.createArticle({ title: 'Torn', heroImage: id })
+    const other = await payload.db.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from articles where id = $1 for update', [article.id])
+      const removing = remove(`media/${id}?evenIfUsed=true`)
+      await expect
+        .poll(async () => {
+          const { rows } = await payload.db.pool.query(
+            `select from pg_locks where not granted and pid <> pg_backend_pid()`,
+          )
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      await other.query('select from media where id = $1 for no key update', [id])
+      await other.query('commit')
+      expect((await removing).status).toBe(200)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+  })
+
   test('is deleted when that is confirmed', async () => {
     const id = await magazine.uploadPicture('given up')
     await magazine.createArticle({ title: 'Gives it up', heroImage: id })

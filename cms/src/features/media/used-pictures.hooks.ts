@@ -1,5 +1,6 @@
 import { APIError, type CollectionBeforeDeleteHook, type PayloadRequest } from 'payload'
 import { type SqlClient, clientOf } from '../../platform/database/sql-client.ts'
+import { type PictureSource, pictureSources } from './picture-sources.ts'
 import { type PicturePlace, placeText, readPicturePlaces } from './read-picture-places.ts'
 
 /** What a request to delete a picture says when it knows that documents show it. */
@@ -13,11 +14,30 @@ const namedPlaces = 3
  * `context.evenIfUsed`) the answer names them.
  */
 export const keepUsedPictures: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  if (isConfirmed(req)) return lockShowing(await clientOf(req), Number(id))
   await refuseUsed(req, {
     noun: 'picture',
     lock: (client) => client.query('select from media where id = $1 for update', [id]),
     readPlaces: (client) => readPicturePlaces({ client, user: req.user }, Number(id)),
   })
+}
+
+/**
+ * Takes the documents that name a picture, before the picture goes from them. Who changes or deletes one of them has taken it first as
+ * well, and the picture after it.
+ */
+async function lockShowing(client: SqlClient, mediaId: number): Promise<void> {
+  const sources: [string, PictureSource][] = Object.entries(pictureSources)
+  for (const [name, { table, pictures, isGlobal }] of sources) {
+    const named = Object.values(pictures).map((column) => `${column} = $1`)
+    const places = isGlobal
+      ? `exists (select from picture_places where media_id = $1 and subject = $2)`
+      : `id in (select split_part(subject, ':', 2)::int from picture_places where media_id = $1 and subject like $2 || ':%')`
+    await client.query(
+      `select from ${table} where ${[places, ...named].join(' or ')} order by id for no key update`,
+      [mediaId, name],
+    )
+  }
 }
 
 /**

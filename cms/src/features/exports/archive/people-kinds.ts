@@ -162,6 +162,7 @@ export const readerKind = defineKind({
   leftOut: {
     ...ownId,
     role: 'all of them are readers',
+    weekly_audience: 'is of the staff',
     granted_by_id: 'names an account of the staff',
     account_deleted_at: 'customers without an account are not in the archive',
     'card_*': 'is the payment provider’s to keep',

@@ -32,6 +32,7 @@ const menu: Record<string, Record<string, string>> = {
     Audience: 'CEPA',
     Schedule: 'EPA',
     'Home page': 'EPA',
+    'Most read': 'EPA',
     Menus: 'EPA',
     About: 'EPA',
     Contact: 'EPA',

@@ -72,7 +72,10 @@ test('what this device has saved goes into the account at sign-in, is there on e
     await expect(page).toHaveURL('/')
     await page.goto('/saved')
     await expect(page.getByText('Nothing saved yet.')).toBeVisible()
-    const kept = await page.evaluate(() => [...Object.entries(sessionStorage), ...Object.entries(localStorage)])
+    const kept = await page.evaluate(() => [
+      ...Object.entries(sessionStorage),
+      ...Object.entries(localStorage),
+    ])
     // What this tab has told since: that home was come to from the article, whose page the reader left by logging out.
     const ofReaders = kept.filter(([key]) => key !== `meridian-cache:${beaconPath}`)
     expect(JSON.stringify(ofReaders)).not.toContain(first.id)

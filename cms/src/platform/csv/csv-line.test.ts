@@ -18,3 +18,7 @@ test('commas, quotes and lines stay within their cell, and accents stay as they 
     '"Łódź, Śródmieście","She said ""hi""","two\nlines",Zoë,\r\n',
   )
 })
+
+test('a negative number stays one', () => {
+  expect(csvLine(['-12', '-0.5', '-1-1', '-'])).toBe("-12,-0.5,'-1-1,'-\r\n")
+})

@@ -24,12 +24,12 @@ export const shareDayKeyEndpoint = {
   problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
-/** What staff see of the audience as a file; `id` is `articles`, or `author`, `section`, `topic` or `issue`. */
+/** What staff see of the audience as a file; `id` is `articles`, `author`, `section`, `topic`, `issue` or `newsletter`, or that of an article. */
 export const downloadAudienceEndpoint = {
   id: 'downloadAudience',
   method: 'GET',
   path: '/api/staff/audience/{id}/rows.csv',
   parameters: ['id'],
   access: 'staff',
-  problems: ['list-unknown'],
+  problems: ['list-unknown', 'parameter-invalid'],
 } as const satisfies Endpoint

@@ -1,7 +1,8 @@
 import { beaconPath } from '@meridian/shared/audience/beacon'
 import { countedKey, uncountedCookieText } from '@meridian/shared/audience/uncounted'
+import { visitKey } from '@meridian/shared/audience/visit'
 import { atom, onMount } from 'nanostores'
-import { readCached } from '../../lib/browser-cache/browser-cache.ts'
+import { dropCached, readCached } from '../../lib/browser-cache/browser-cache.ts'
 
 /** What this browser is asked for: by itself, by its reader's switch, or nothing, so that it is counted. */
 export type Counting = 'counted' | 'switched-off' | 'do-not-track' | 'privacy-control'
@@ -47,7 +48,7 @@ export function readCounting(cookie: string): Counting {
 
 /**
  * Has this browser counted, or not, and gives what holds from now on: a browser may keep no cookie. That somebody wants it is kept as
- * well, because the admin would switch it off for staff.
+ * well, because the admin would switch it off for staff. Who is not counted any more has nothing left in this tab of what it read.
  */
 export function chooseCounting(cookie: string, isCounted: boolean): Counting {
   document.cookie = uncountedCookieText(cookie, {
@@ -60,5 +61,17 @@ export function chooseCounting(cookie: string, isCounted: boolean): Counting {
   } catch (error) {
     console.info('The choice is kept in a cookie alone.', error)
   }
+  if (!isCounted) dropTold()
   return readCounting(cookie)
+}
+
+/** What this tab has read and where its reader came in, and what it has sent. */
+function dropTold(): void {
+  try {
+    sessionStorage.removeItem(visitKey)
+  } catch (error) {
+    console.info('Nothing is kept that could be dropped.', error)
+  }
+  dropCached(beaconPath)
+  $sent.set([])
 }

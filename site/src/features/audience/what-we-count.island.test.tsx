@@ -1,9 +1,10 @@
 import { beaconPath, uncountedCookie } from '@meridian/shared/audience/beacon'
 import { countedKey } from '@meridian/shared/audience/uncounted'
+import { visitKey } from '@meridian/shared/audience/visit'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openIsland } from '../../../test/island/island-page.tsx'
-import { keepCached } from '../../lib/browser-cache/browser-cache.ts'
+import { keepCached, readCached } from '../../lib/browser-cache/browser-cache.ts'
 import { WhatWeCount } from './what-we-count.island.tsx'
 
 const open = () => openIsland(<WhatWeCount cookie={uncountedCookie} />, { path: '/what-we-count' })
@@ -42,6 +43,21 @@ test('the switch sets the cookie of everybody who is not counted, and takes it a
   expect(document.cookie).toBe('')
   expect(localStorage.getItem(countedKey)).toBe('yes')
   expect(screen.getByText(/^Your reading is counted/)).toBeVisible()
+})
+
+test('who switches it off has nothing left in the tab of what was read in it and what it sent', async () => {
+  const { user } = await open()
+  keepCached(beaconPath, '1 /articles/a - 4.15 - lead@/\nnull')
+  keepCached('/user', 'Ada')
+  sessionStorage.setItem(visitKey, 'news.example - a')
+  await user.click(screen.getByRole('button', { name: 'Do not count this browser' }))
+  expect(sessionStorage.getItem(visitKey)).toBeNull()
+  expect(readCached(beaconPath)).toBeNull()
+  expect(readCached('/user')).toBe('Ada')
+  expect(lines()).toEqual([])
+  sessionStorage.setItem(visitKey, 'news.example - a')
+  await user.click(screen.getByRole('button', { name: 'Count this browser again' }))
+  expect(sessionStorage.getItem(visitKey)).toBe('news.example - a')
 })
 
 test('a browser that keeps no cookie is told that nothing has changed', async () => {

@@ -1,14 +1,24 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { downloadAudienceEndpoint } from '@meridian/shared/audience/audience.endpoints'
 import { notFound } from 'next/navigation.js'
 import { addressOf, dayText } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { staffView } from '../../../platform/admin/staff-view.tsx'
-import { audiencePeriodLabels, audiencePeriodOf, audiencePeriods, daysOfPeriod } from '../audience-periods.ts'
+import {
+  addressOfPeriods,
+  audiencePeriodLabels,
+  audiencePeriods,
+  daysOfPeriod,
+  periodsInAddress,
+} from '../audience-periods.ts'
 import { type ArticleFigures, readArticle } from '../reads/read-article.ts'
 import { readArticleFacts } from '../reads/read-article-facts.ts'
 import { readHomeMoves } from '../reads/read-home-moves.ts'
+import { ArticleCompared } from './article-compared.tsx'
 import { ArticleCurve } from './article-curve.tsx'
 import { ArticleLedTo } from './article-led-to.tsx'
 import { ArticleDays } from './article-days.tsx'
+import { CompareForm } from './compare-form.tsx'
 import { durationText, figureNotes, figureText, numberText, shareText } from './audience-words.ts'
 import { HomeMoves } from './home-moves.tsx'
 import { TitleTests } from './title-tests.tsx'
@@ -19,9 +29,10 @@ export const AudienceArticleView = staffView('seeAudience', async ({ pool, id, q
   const articleId = /^\d{1,9}$/.test(id) ? Number(id) : null
   const facts = articleId === null ? null : await readArticleFacts(pool, articleId)
   if (articleId === null || !facts) return notFound()
-  const period = audiencePeriodOf(query('period') ?? '28-days')
-  const days = daysOfPeriod(period, new Date()).now
-  const figures = await readArticle(pool, { articleId, ...days })
+  const today = new Date()
+  const asked = periodsInAddress(query, { today, otherwise: '28-days' })
+  const { period, now: days } = asked.data ?? { period: null, ...daysOfPeriod('28-days', today) }
+  const figures = asked.success ? await readArticle(pool, { articleId, ...days }) : null
   const moves = await readHomeMoves(pool, articleId)
   const content = (
     <>
@@ -44,18 +55,38 @@ export const AudienceArticleView = staffView('seeAudience', async ({ pool, id, q
             </a>
           ))}
         </nav>
+        <CompareForm action={`/admin/audience/${articleId}`} others={{}} query={query} periods={asked} />
       </div>
+      {asked.success && period === null && (
+        <ArticleCompared pool={pool} articleId={articleId} periods={asked.data} now={figures} />
+      )}
       {figures && (figures.views.value > 0 || figures.requests.browser.value > 0) ? (
         <Figures figures={figures} />
       ) : (
-        <p className="staff-empty">Nobody has read it in this time, as far as pages have told.</p>
+        asked.success && (
+          <p className="staff-empty">Nobody has read it in this time, as far as pages have told.</p>
+        )
       )}
-      <ArticleLedTo pool={pool} slug={facts.slug} articleId={articleId} days={days} />
+      {asked.success && <ArticleLedTo pool={pool} slug={facts.slug} articleId={articleId} days={days} />}
       <TitleTests pool={pool} articleId={articleId} />
       <HomeMoves moves={moves} />
+      {asked.success && figures && (
+        <p>
+          <a
+            href={addressOf(
+              endpointAt(downloadAudienceEndpoint, { id: String(articleId) }).path,
+              addressOfPeriods(asked.data),
+            )}
+            download
+          >
+            Download as a CSV file
+          </a>
+        </p>
+      )}
     </>
   )
-  const back = addressOf('/admin/audience', { show: 'articles', period })
+  const inAddress = asked.success ? addressOfPeriods(asked.data) : {}
+  const back = addressOf('/admin/audience', { show: 'articles', ...inAddress })
   return { steps: [{ label: 'Audience', url: back }, { label: facts.title }], content }
 })
 

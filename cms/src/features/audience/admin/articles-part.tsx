@@ -1,83 +1,78 @@
 import type { Pool } from 'pg'
 import { addressOf } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
-import { audiencePeriodLabels, type AudiencePeriod, daysOfPeriod } from '../audience-periods.ts'
-import { readRanking } from '../reads/read-ranking.ts'
+import { addressOfPeriods, divisorsOf, type Periods } from '../audience-periods.ts'
+import { comparedSums } from '../reads/compared.ts'
+import { type RankedFigures, readRanking } from '../reads/read-ranking.ts'
 import { type Comparison, readComparison } from '../reads/read-totals.ts'
 import type { Measure } from '../tallies.ts'
-import { changeText, durationText, figureNotes, figureText, numberText, shareText } from './audience-words.ts'
+import {
+  changeText,
+  comparedTexts,
+  comparedWithText,
+  durationText,
+  figureNotes,
+  figureText,
+  numberText,
+  periodsText,
+  shareText,
+} from './audience-words.ts'
+import { ComparedCells, comparedColumns } from './compared-cells.tsx'
+import { measureLabels, MeasureTabs } from './measure-tabs.tsx'
 
 const rowsOnPage = 50
-
-/** What articles can be ranked by. */
-export const measureLabels: Record<Measure, string> = {
-  views: 'Views',
-  readers: 'Readers',
-  'read-to-end': 'Read to the end',
-  seconds: 'Active time',
-}
 
 /** The magazine as a whole beside the time before, and its articles by what they came to. */
 export async function ArticlesPart(props: {
   pool: Pool
-  period: AudiencePeriod
+  periods: Periods
   by: Measure
   page: number
   csv: string
 }) {
-  const { pool, period, by, page, csv } = props
-  const { now, before } = daysOfPeriod(period, new Date())
+  const { pool, periods, by, page, csv } = props
+  const { now, before } = periods
+  const isChosen = periods.period === null
   const comparison = await readComparison(pool, { now, before })
   const { articles, total } = await readRanking(pool, {
     ...now,
+    before: isChosen ? before : null,
     by,
     limit: rowsOnPage,
     offset: (page - 1) * rowsOnPage,
   })
+  const divisors = divisorsOf(periods)
   const address = (more: Record<string, string | number | null>) =>
-    addressOf('/admin/audience', { show: 'articles', period, by, ...more })
+    addressOf('/admin/audience', { show: 'articles', ...addressOfPeriods(periods), by, ...more })
   return (
     <>
-      <Totals comparison={comparison} />
+      <Totals comparison={comparison} periods={periods} />
       <section aria-labelledby="audience-articles" className="staff-section">
         <h2 id="audience-articles">Articles</h2>
-        <nav className="staff-tabs" aria-label="Ranked by">
-          {Object.entries(measureLabels).map(([measure, label]) => (
-            <a
-              key={measure}
-              href={address({ by: measure })}
-              {...(measure === by && { 'aria-current': 'page' })}
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
+        <MeasureTabs label="Ranked by" by={by} address={(measure) => address({ by: measure })} />
         {articles.length === 0 ? (
           <p className="staff-empty">Nothing was read in this time, as far as pages have told.</p>
         ) : (
           <StaffTable
-            label={`Articles by ${measureLabels[by].toLowerCase()}, ${audiencePeriodLabels[period].toLowerCase()}`}
-            columns={[
-              'Article',
-              ...['Views', 'Readers', 'Read to the end', 'Active time of a view'].map((label) => ({
-                label,
-                isAmount: true as const,
-              })),
-            ]}
+            label={`Articles by ${measureLabels[by].toLowerCase()}, ${periodsText(periods)}`}
+            columns={['Article', ...(isChosen ? comparedColumns(measureLabels[by]) : figureColumns)]}
           >
-            {articles.map(({ articleId, title, path, views, readers, readToEnd, seconds }) => (
-              <tr key={articleId}>
+            {articles.map((article) => (
+              <tr key={article.articleId}>
                 <th scope="row">
-                  <a href={addressOf(`/admin/audience/${articleId}`, { period })}>
-                    {title ?? `${path} (deleted)`}
+                  <a href={addressOf(`/admin/audience/${article.articleId}`, addressOfPeriods(periods))}>
+                    {article.title ?? `${article.path} (deleted)`}
                   </a>
                 </th>
-                <td className="staff-amount">{figureText(views)}</td>
-                <td className="staff-amount">{figureText(readers)}</td>
-                <td className="staff-amount">{shareText(readToEnd.value, views.value)}</td>
-                <td className="staff-amount">
-                  {views.value === 0 ? '–' : durationText(seconds.value / views.value)}
-                </td>
+                {article.before ? (
+                  <ComparedCells
+                    now={comparedSums(article, divisors.now)[by]}
+                    before={comparedSums(article.before, divisors.before)[by]}
+                    text={comparedTexts[by]}
+                  />
+                ) : (
+                  <FigureCells figures={article} />
+                )}
               </tr>
             ))}
           </StaffTable>
@@ -96,14 +91,32 @@ export async function ArticlesPart(props: {
           )}
         </nav>
         <p className="staff-hint">
-          {figureNotes.views} {figureNotes.readers} {figureNotes.loss}
+          {isChosen && divisors.isPerDay && figureNotes.perDay} {figureNotes.views} {figureNotes.readers}{' '}
+          {figureNotes.loss}
         </p>
       </section>
     </>
   )
 }
 
-function Totals({ comparison: { now, before, changes } }: { comparison: Comparison }) {
+const figureColumns = ['Views', 'Readers', 'Read to the end', 'Active time of a view'].map((label) => ({
+  label,
+  isAmount: true as const,
+}))
+
+function FigureCells({ figures: { views, readers, readToEnd, seconds } }: { figures: RankedFigures }) {
+  return (
+    <>
+      <td className="staff-amount">{figureText(views)}</td>
+      <td className="staff-amount">{figureText(readers)}</td>
+      <td className="staff-amount">{shareText(readToEnd.value, views.value)}</td>
+      <td className="staff-amount">{views.value === 0 ? '–' : durationText(seconds.value / views.value)}</td>
+    </>
+  )
+}
+
+function Totals({ comparison, periods }: { comparison: Comparison; periods: Periods }) {
+  const { now, before, changes } = comparison
   const tiles = [
     { label: 'Views', value: figureText(now.views), note: changeText(changes.views) },
     { label: 'Readers', value: figureText(now.readers), note: changeText(changes.readers) },
@@ -138,7 +151,7 @@ function Totals({ comparison: { now, before, changes } }: { comparison: Comparis
         ))}
       </ul>
       <p className="staff-hint">
-        Compared with as many days before.{' '}
+        {comparedWithText(periods)}{' '}
         {now.isBehindCdn && 'A CDN answers most readers: requests are not all there were. '}
         {figureNotes.requests} Refused: {numberText(now.refused.forged)} messages that no page of ours sends,{' '}
         {numberText(now.refused.bots)} of programs, {numberText(now.refused.limited)} beyond what one network

@@ -1,8 +1,11 @@
 import { ownLists } from '@meridian/shared/audience/own-lists'
 import { sketchError } from '@meridian/shared/audience/sketch'
-import type { Figure } from '../reads/figure.ts'
+import { dayText } from '../../../platform/admin/staff-formats.ts'
+import { audiencePeriodLabels, divisorsOf, type Periods } from '../audience-periods.ts'
+import type { DayRange } from '../days.ts'
+import { type Change, changeOf, type Figure } from '../reads/figure.ts'
 import type { SourceFigure } from '../reads/read-sources.ts'
-import type { Change } from '../reads/read-totals.ts'
+import type { Measure } from '../tallies.ts'
 
 /** `1,204`. */
 export function numberText(value: number): string {
@@ -32,6 +35,42 @@ export function changeText({ share, isCertain }: Change): string {
   const percent = Math.round(share * 100)
   const text = `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %`
   return isCertain ? text : `${text}, within the error`
+}
+
+/** `+12 %` in a cell of a table. What was nothing before has no difference, and one within the error says so. */
+export function differenceText(now: Figure | null, before: Figure | null): string {
+  if (!now || !before || before.value === 0) return '–'
+  return changeText(changeOf(now, before))
+}
+
+/** `1 Nov 2026 to 7 Nov 2026`. */
+export function rangeText({ from, to }: DayRange): string {
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+}
+
+/** What a page shows: a period by its name, or the days that staff have chosen. */
+export function periodsText({ period, now }: Periods): string {
+  return period === null ? rangeText(now) : audiencePeriodLabels[period].toLowerCase()
+}
+
+/** What changes are told in comparison to. */
+export function comparedWithText(periods: Periods): string {
+  if (periods.period !== null) return 'Compared with as many days before.'
+  const { now, before } = periods
+  const text = `${rangeText(now)}, compared with ${rangeText(before)}.`
+  return divisorsOf(periods).isPerDay ? `${text} ${figureNotes.perDay}` : text
+}
+
+/** How each of what is compared is written. A sum of days that was divided has a place behind the point. */
+export const comparedTexts: Record<Measure, (figure: Figure) => string> = {
+  views: sumText,
+  readers: sumText,
+  'read-to-end': ({ value }) => `${Math.round(value * 100)} %`,
+  seconds: ({ value }) => durationText(value),
+}
+
+function sumText({ value }: Figure): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
 /** What a source is called. */
@@ -64,5 +103,6 @@ export const figureNotes = {
   views: 'Views: told by the pages themselves, counted one by one.',
   readers: `Readers: estimated from sketches of each day, ± ${(sketchError * 100).toFixed(1)} % in 99 of 100 cases; who reads on two days counts on both.`,
   requests: 'Requests: counted by the site servers, by what the program that asks says of itself.',
+  perDay: 'The two stretches do not have as many days: sums are those of a day, on average.',
   loss: 'A site server that is killed loses the last ten seconds; nothing is counted twice.',
 } as const

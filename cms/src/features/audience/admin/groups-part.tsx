@@ -1,9 +1,22 @@
 import type { Pool } from 'pg'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
-import { type AudiencePeriod, daysOfPeriod } from '../audience-periods.ts'
+import { addressOf } from '../../../platform/admin/staff-formats.ts'
+import { addressOfPeriods, divisorsOf, type Periods } from '../audience-periods.ts'
 import type { GroupKind } from '../groups.ts'
-import { readGroups } from '../reads/read-groups.ts'
-import { durationText, figureNotes, figureText, numberText } from './audience-words.ts'
+import { comparedGroup } from '../reads/compared.ts'
+import { readGroups, readGroupsBeside } from '../reads/read-groups.ts'
+import type { Measure } from '../tallies.ts'
+import {
+  comparedTexts,
+  comparedWithText,
+  durationText,
+  figureNotes,
+  figureText,
+  numberText,
+  periodsText,
+} from './audience-words.ts'
+import { ComparedCells, comparedColumns } from './compared-cells.tsx'
+import { measureLabels, MeasureTabs } from './measure-tabs.tsx'
 
 /** What articles belong to. */
 export const groupLabels: Record<GroupKind, { one: string; many: string }> = {
@@ -13,57 +26,23 @@ export const groupLabels: Record<GroupKind, { one: string; many: string }> = {
   issue: { one: 'Issue', many: 'Issues' },
 }
 
-/** What the articles of each author, section, topic or issue typically are. */
-export async function GroupsPart({
-  pool,
-  kind,
-  period,
-  csv,
-}: {
+/** What the articles of each author, section, topic or issue typically are, of chosen days beside those of others. */
+export async function GroupsPart(props: {
   pool: Pool
   kind: GroupKind
-  period: AudiencePeriod
+  periods: Periods
+  by: Measure
   csv: string
 }) {
-  const groups = await readGroups(pool, { kind, ...daysOfPeriod(period, new Date()).now })
-  const { one, many } = groupLabels[kind]
+  const { kind, periods, csv } = props
   return (
     <section aria-labelledby="audience-groups" className="staff-section">
-      <h2 id="audience-groups">{many}</h2>
+      <h2 id="audience-groups">{groupLabels[kind].many}</h2>
       <p className="staff-hint">
         Medians: half of the articles that were read have more, half have less. One great success does not
-        move them.
+        move them. {periods.period === null && comparedWithText(periods)}
       </p>
-      {groups.length === 0 ? (
-        <p className="staff-empty">Nothing was read in this time, as far as pages have told.</p>
-      ) : (
-        <StaffTable
-          label={`${many} by their articles`}
-          columns={[
-            one,
-            ...[
-              'Articles read',
-              'Views of an article',
-              'Readers of an article',
-              'Read to the end',
-              'Active time of a view',
-              'Readers in all',
-            ].map((label) => ({ label, isAmount: true as const })),
-          ]}
-        >
-          {groups.map((group) => (
-            <tr key={group.ref}>
-              <th scope="row">{group.name}</th>
-              <td className="staff-amount">{numberText(group.articles)}</td>
-              <td className="staff-amount">{numberText(group.medianViews)}</td>
-              <td className="staff-amount">{numberText(group.medianReaders)}</td>
-              <td className="staff-amount">{Math.round(group.medianReadToEnd * 100)} %</td>
-              <td className="staff-amount">{durationText(group.medianSeconds)}</td>
-              <td className="staff-amount">{figureText(group.readers)}</td>
-            </tr>
-          ))}
-        </StaffTable>
-      )}
+      {periods.period === null ? <ComparedGroups {...props} /> : <GroupTable {...props} />}
       <p>
         <a href={csv} download>
           Download as a CSV file
@@ -74,4 +53,88 @@ export async function GroupsPart({
       </p>
     </section>
   )
+}
+
+interface GroupsProps {
+  pool: Pool
+  kind: GroupKind
+  periods: Periods
+}
+
+async function GroupTable({ pool, kind, periods }: GroupsProps) {
+  const groups = await readGroups(pool, { kind, ...periods.now })
+  const { one, many } = groupLabels[kind]
+  if (groups.length === 0) return <NothingRead />
+  return (
+    <StaffTable
+      label={`${many} by their articles`}
+      columns={[
+        one,
+        ...[
+          'Articles read',
+          'Views of an article',
+          'Readers of an article',
+          'Read to the end',
+          'Active time of a view',
+          'Readers in all',
+        ].map((label) => ({ label, isAmount: true as const })),
+      ]}
+    >
+      {groups.map((group) => (
+        <tr key={group.ref}>
+          <th scope="row">{group.name}</th>
+          <td className="staff-amount">{numberText(group.articles)}</td>
+          <td className="staff-amount">{numberText(group.medianViews)}</td>
+          <td className="staff-amount">{numberText(group.medianReaders)}</td>
+          <td className="staff-amount">{Math.round(group.medianReadToEnd * 100)} %</td>
+          <td className="staff-amount">{durationText(group.medianSeconds)}</td>
+          <td className="staff-amount">{figureText(group.readers)}</td>
+        </tr>
+      ))}
+    </StaffTable>
+  )
+}
+
+async function ComparedGroups({ pool, kind, periods, by }: GroupsProps & { by: Measure }) {
+  const groups = await readGroupsBeside(pool, { kind, ...periods })
+  const { one, many } = groupLabels[kind]
+  const divisors = divisorsOf(periods)
+  if (groups.length === 0) return <NothingRead />
+  return (
+    <>
+      <MeasureTabs
+        label="Compared by"
+        by={by}
+        address={(measure) =>
+          addressOf('/admin/audience', { show: kind, ...addressOfPeriods(periods), by: measure })
+        }
+      />
+      <StaffTable
+        label={`${many} by their articles, ${periodsText(periods)}`}
+        columns={[
+          one,
+          { label: 'Articles read', isAmount: true },
+          { label: 'Articles read, compared with', isAmount: true },
+          ...comparedColumns(`${measureLabels[by]}, median`),
+        ]}
+      >
+        {groups.map(({ ref, name, now, before }) => (
+          <tr key={ref}>
+            <th scope="row">{name}</th>
+            <td className="staff-amount">{numberText(now?.articles ?? 0)}</td>
+            <td className="staff-amount">{numberText(before?.articles ?? 0)}</td>
+            <ComparedCells
+              now={comparedGroup(now, divisors.now)[by]}
+              before={comparedGroup(before, divisors.before)[by]}
+              text={comparedTexts[by]}
+            />
+          </tr>
+        ))}
+      </StaffTable>
+    </>
+  )
+}
+
+function NothingRead() {
+  return <p className="staff-empty">Nothing was read in this time, as far as pages have told.</p>
 }

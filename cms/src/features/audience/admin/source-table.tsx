@@ -1,4 +1,5 @@
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
+import { keyOfSource } from '../reads/compared.ts'
 import type { SourceFigure } from '../reads/read-sources.ts'
 import { numberText, shareText, sourceText } from './audience-words.ts'
 
@@ -11,7 +12,7 @@ export function SourceTable({ sources, label }: { sources: readonly SourceFigure
   return (
     <StaffTable label={label} columns={columns}>
       {sources.map((source) => (
-        <tr key={JSON.stringify({ ...source, views: null })}>
+        <tr key={keyOfSource(source)}>
           <th scope="row">
             <SourceName source={source} />
           </th>
@@ -23,7 +24,8 @@ export function SourceTable({ sources, label }: { sources: readonly SourceFigure
   )
 }
 
-function SourceName({ source }: { source: SourceFigure }) {
+/** What a source is called, with the way to it. */
+export function SourceName({ source }: { source: SourceFigure }) {
   const text = sourceText(source)
   if (source.kind === 'newsletter' && source.campaignId !== null) {
     return <a href={`/admin/collections/campaigns/${source.campaignId}`}>{text}</a>

@@ -22,3 +22,26 @@ export function counted(value: number, source: 'server' | 'beacon'): Figure {
 export function readersFigure(value: number): Figure {
   return { value, plusMinus: Math.ceil(value * sketchError), source: 'sketch' }
 }
+
+/** A sum of days as what it is for so many of them. */
+export function divided({ value, plusMinus, source }: Figure, by: number): Figure {
+  return { value: value / by, plusMinus: plusMinus / by, source }
+}
+
+/** How a number has changed from one stretch of days to another. */
+export interface Change {
+  /** As a share of the number before; null where there was nothing. */
+  share: number | null
+  /** More than both error bands explain. */
+  isCertain: boolean
+}
+
+/** How a figure differs from the same one of another stretch of days. */
+export function changeOf(now: Figure, before: Figure): Change {
+  const difference = now.value - before.value
+  const error = now.plusMinus + before.plusMinus
+  return {
+    share: before.value === 0 ? null : difference / before.value,
+    isCertain: error === 0 || Math.abs(difference) > error,
+  }
+}

@@ -4,6 +4,8 @@ import type { DayRange } from '../days.ts'
 import { type GroupKind, readGroupPages } from '../groups.ts'
 import type { Measure } from '../tallies.ts'
 import { type Figure, readersFigure } from './figure.ts'
+import { type Beside, beside } from './beside.ts'
+import { medianOf } from './median.ts'
 import { asOfOneMoment } from './open-from.ts'
 import { readSums } from './sums.ts'
 
@@ -28,10 +30,20 @@ export async function readGroups(
   pool: Pick<Pool, 'connect'>,
   asked: DayRange & { kind: GroupKind },
 ): Promise<GroupFigures[]> {
-  return asOfOneMoment(pool, (db) => compareGroups(db, asked))
+  return asOfOneMoment(pool, (db) => groupsOf(db, asked))
 }
 
-async function compareGroups(
+/** The same of two stretches of days: those that were read in the first as it has them, then those that were read in the other alone. */
+export async function readGroupsBeside(
+  pool: Pick<Pool, 'connect'>,
+  { kind, now, before }: { kind: GroupKind; now: DayRange; before: DayRange },
+): Promise<Beside<GroupFigures>[]> {
+  return asOfOneMoment(pool, async (db) =>
+    beside(await groupsOf(db, { kind, ...now }), await groupsOf(db, { kind, ...before })),
+  )
+}
+
+async function groupsOf(
   db: SqlClient,
   { kind, ...range }: DayRange & { kind: GroupKind },
 ): Promise<GroupFigures[]> {
@@ -46,14 +58,15 @@ async function compareGroups(
       const viewed = pageIds.filter((id) => (views[id] ?? 0) > 0)
       const name = named.get(ref)
       if (viewed.length === 0 || name === undefined) return []
-      const perView = (sums: Float64Array) => medianOf(viewed, (id) => (sums[id] ?? 0) / (views[id] ?? 1))
+      const median = (valueOf: (id: number) => number) => medianOf(viewed, valueOf)
+      const perView = (sums: Float64Array) => median((id) => (sums[id] ?? 0) / (views[id] ?? 1))
       return [
         {
           ref,
           name,
           articles: viewed.length,
-          medianViews: medianOf(viewed, (id) => views[id] ?? 0),
-          medianReaders: medianOf(viewed, (id) => readers[id] ?? 0),
+          medianViews: median((id) => views[id] ?? 0),
+          medianReaders: median((id) => readers[id] ?? 0),
           medianSeconds: perView(seconds),
           medianReadToEnd: perView(readToEnd),
           readers: readersFigure(read.get(ref) ?? 0),
@@ -61,14 +74,6 @@ async function compareGroups(
       ]
     })
     .toSorted((a, b) => b.medianViews - a.medianViews || a.ref - b.ref)
-}
-
-function medianOf(ids: Uint32Array, valueOf: (id: number) => number): number {
-  const values = new Float64Array(ids.length)
-  for (let index = 0; index < ids.length; index += 1) values[index] = valueOf(ids[index] ?? 0)
-  values.sort()
-  const middle = (values.length - 1) / 2
-  return ((values[Math.floor(middle)] ?? 0) + (values[Math.ceil(middle)] ?? 0)) / 2
 }
 
 const names: Record<GroupKind, string> = {

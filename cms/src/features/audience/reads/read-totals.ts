@@ -1,6 +1,8 @@
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import type { Pool } from 'pg'
+import { divisorsOf } from '../audience-periods.ts'
 import type { DayRange } from '../days.ts'
+import { type Change, changeOf, divided } from './figure.ts'
 import { asOfOneMoment } from './open-from.ts'
 import { type ArticleFigures, readFigures } from './read-article.ts'
 
@@ -36,21 +38,13 @@ async function totalsOf(db: SqlClient, range: DayRange): Promise<Totals> {
   return { ...figures, isBehindCdn, missingAtMostSeconds, refused: { forged, bots, limited } }
 }
 
-/** How a number has changed from one stretch of days to another. */
-export interface Change {
-  /** As a share of the number before; null where there was nothing. */
-  share: number | null
-  /** More than both error bands explain. */
-  isCertain: boolean
-}
-
 export interface Comparison {
   now: Totals
   before: Totals
   changes: Record<'views' | 'readers' | 'readToEnd' | 'seconds', Change>
 }
 
-/** Two stretches of days beside each other. */
+/** Two stretches of days beside each other: sums by day where one has more days than the other. */
 export async function readComparison(
   pool: Pick<Pool, 'connect'>,
   { now, before }: { now: DayRange; before: DayRange },
@@ -59,14 +53,9 @@ export async function readComparison(
     await totalsOf(db, now),
     await totalsOf(db, before),
   ])
-  const change = (measure: keyof Comparison['changes']): Change => {
-    const [to, from] = [present[measure], former[measure]]
-    const difference = to.value - from.value
-    return {
-      share: from.value === 0 ? null : difference / from.value,
-      isCertain: Math.abs(difference) > to.plusMinus + from.plusMinus,
-    }
-  }
+  const by = divisorsOf({ now, before })
+  const change = (measure: keyof Comparison['changes']): Change =>
+    changeOf(divided(present[measure], by.now), divided(former[measure], by.before))
   return {
     now: present,
     before: former,

@@ -3,13 +3,14 @@ import { addressOf, dayText } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { staffView } from '../../../platform/admin/staff-view.tsx'
 import { audiencePeriodLabels, audiencePeriodOf, audiencePeriods, daysOfPeriod } from '../audience-periods.ts'
-import { type ArticleFigures, readArticle } from '../reads/read-article.ts'
+import { type CheckedFigures, readArticle } from '../reads/read-article.ts'
 import { readArticleFacts } from '../reads/read-article-facts.ts'
 import { readHomeMoves } from '../reads/read-home-moves.ts'
 import { ArticleCurve } from './article-curve.tsx'
 import { ArticleLedTo } from './article-led-to.tsx'
 import { ArticleDays } from './article-days.tsx'
 import { durationText, figureNotes, figureText, numberText, shareText } from './audience-words.ts'
+import { DiscrepancyNotes } from './discrepancy-notes.tsx'
 import { HomeMoves } from './home-moves.tsx'
 import { TitleTests } from './title-tests.tsx'
 import { SourceTable } from './source-table.tsx'
@@ -59,8 +60,9 @@ export const AudienceArticleView = staffView('seeAudience', async ({ pool, id, q
   return { steps: [{ label: 'Audience', url: back }, { label: facts.title }], content }
 })
 
-function Figures({ figures }: { figures: ArticleFigures }) {
-  const { views, readers, readToEnd, seconds, requests, days, curve, lasted, sources } = figures
+function Figures({ figures }: { figures: CheckedFigures }) {
+  const { views, readers, readToEnd, seconds, requests, days, curve, lasted, sources, discrepancies } =
+    figures
   return (
     <>
       <ul className="staff-tiles">
@@ -86,12 +88,7 @@ function Figures({ figures }: { figures: ArticleFigures }) {
           note={`by browsers; ${numberText(requests.bot.value)} by programs, ${numberText(requests.unknown.value)} by nobody knows whom`}
         />
       </ul>
-      {requests.browser.value + requests.unknown.value > 3 * views.value + 30 && (
-        <p className="staff-hint">
-          Many more requests than views: programs that say they are browsers read this page. They count among
-          none of the readers.
-        </p>
-      )}
+      <DiscrepancyNotes discrepancies={discrepancies} />
       <ArticleDays days={days} />
       <ArticleCurve curve={curve} views={views.value} />
       <section aria-labelledby="audience-lasted" className="staff-section">

@@ -5,6 +5,7 @@ import { audiencePeriodLabels, type AudiencePeriod, daysOfPeriod } from '../audi
 import { readRanking } from '../reads/read-ranking.ts'
 import { type Comparison, readComparison } from '../reads/read-totals.ts'
 import type { Measure } from '../tallies.ts'
+import { DiscrepancyMark, DiscrepancyNotes } from './discrepancy-notes.tsx'
 import { changeText, durationText, figureNotes, figureText, numberText, shareText } from './audience-words.ts'
 
 const rowsOnPage = 50
@@ -65,12 +66,13 @@ export async function ArticlesPart(props: {
               })),
             ]}
           >
-            {articles.map(({ articleId, title, path, views, readers, readToEnd, seconds }) => (
+            {articles.map(({ articleId, title, path, views, readers, readToEnd, seconds, discrepancy }) => (
               <tr key={articleId}>
                 <th scope="row">
                   <a href={addressOf(`/admin/audience/${articleId}`, { period })}>
                     {title ?? `${path} (deleted)`}
                   </a>
+                  <DiscrepancyMark discrepancy={discrepancy} />
                 </th>
                 <td className="staff-amount">{figureText(views)}</td>
                 <td className="staff-amount">{figureText(readers)}</td>
@@ -137,6 +139,7 @@ function Totals({ comparison: { now, before, changes } }: { comparison: Comparis
           </li>
         ))}
       </ul>
+      <DiscrepancyNotes discrepancies={now.discrepancies} />
       <p className="staff-hint">
         Compared with as many days before.{' '}
         {now.isBehindCdn && 'A CDN answers most readers: requests are not all there were. '}

@@ -5,6 +5,8 @@ import type { Measure } from '../tallies.ts'
 import { counted, type Figure, readersFigure } from './figure.ts'
 import { asOfOneMoment } from './open-from.ts'
 import { readPageSums } from './page-sums.ts'
+import { readUsual } from './read-usual.ts'
+import { type Discrepancy, reconcile } from './reconcile.ts'
 import { firstOf, readSums } from './sums.ts'
 
 /** An article in a ranking, with all that articles are ranked by. */
@@ -20,6 +22,8 @@ export interface RankedArticle {
   readToEnd: Figure
   /** Active seconds. */
   seconds: Figure
+  /** What of it cannot have been readers; null where all of it may. */
+  discrepancy: Discrepancy | null
 }
 
 export interface Ranking {
@@ -51,6 +55,7 @@ async function rank(
   for (const id of await readOtherPages(db)) if (id < sums.length) sums[id] = 0
   const { ids, total } = firstOf(sums, { limit, offset })
   const found = await readPageSums(db, { pageIds: ids, ...range })
+  const usual = await readUsual(db, range)
   const pages = new Map((await readArticlePages(db, ids)).map((page) => [page.id, page]))
   const articles = ids.flatMap((id): RankedArticle[] => {
     const [page, sum] = [pages.get(id), found.get(id)]
@@ -64,6 +69,7 @@ async function rank(
         readers: readersFigure(sum.readers),
         readToEnd: counted(sum.readToEnd, 'beacon'),
         seconds: counted(sum.seconds, 'beacon'),
+        discrepancy: reconcile(sum, usual),
       },
     ]
   })

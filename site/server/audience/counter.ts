@@ -74,8 +74,10 @@ export class AudienceCounter {
     const clientName = clientKey(client)
     const beacon = verdict === 'browser' && this.#isOwn(headers) ? readBeacon(text) : null
     if (verdict === null || verdict === 'bot') tally.refused.bots += 1
-    else if (!beacon || !this.#hasRoomFor(beacon, tally)) tally.refused.forged += 1
+    else if (!beacon) tally.refused.forged += 1
+    // Before there is room for its page: one network shall not take all of that.
     else if (!this.#limits.allow(clientName, this.#now())) tally.refused.limited += 1
+    else if (!this.#hasRoomFor(beacon, tally)) tally.refused.forged += 1
     else countBeacon(this.#page(beacon.path, tally), beacon, this.#readerOf(clientName, userAgent))
   }
 

@@ -32,3 +32,12 @@ test('a million addresses of one provider count no more than a wide network may,
   expect(allowed).toBe(3000)
   expect(limits.size).toBeLessThanOrEqual(16_385)
 })
+
+test('networks from everywhere are remembered up to a limit', () => {
+  const limits = new NetworkLimits()
+  for (let index = 0; index < 60_000; index += 1) {
+    limits.allow(clientKey(`${index >> 16}.${(index >> 8) & 255}.${index & 255}.7`), 0)
+    limits.allow(clientKey(`2a${(index & 255).toString(16)}:${(index >> 8).toString(16)}:1::1`), 0)
+  }
+  expect(limits.size).toBeLessThanOrEqual(2 * 16_384)
+})

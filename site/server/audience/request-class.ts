@@ -9,7 +9,9 @@ export interface RequestHeaders {
 }
 
 /** So many programs and browsers have their verdict kept; a farm of invented names makes it no larger. */
-const mostVerdicts = 4096
+export const mostVerdicts = 4096
+/** No browser has a longer name; of one that is longer its beginning is looked at and kept. */
+const longestAgent = 512
 const verdicts = new Map<string, RequestClass | null>()
 
 /** How programs of the magazine itself introduce themselves. */
@@ -17,12 +19,18 @@ export const ownAgent = 'Meridian'
 
 /** What a `User-Agent` says by itself; null: a program of our own. It is looked up once, and kept for the next request. */
 export function classOfAgent(userAgent: string): RequestClass | null {
-  const known = verdicts.get(userAgent)
+  const name = userAgent.length > longestAgent ? userAgent.slice(0, longestAgent) : userAgent
+  const known = verdicts.get(name)
   if (known !== undefined) return known
-  const verdict = judge(userAgent)
+  const verdict = judge(name)
   if (verdicts.size >= mostVerdicts) verdicts.clear()
-  verdicts.set(ownCopy(userAgent), verdict)
+  verdicts.set(ownCopy(name), verdict)
   return verdict
+}
+
+/** How much is kept of the names that were judged: how many, and the longest. */
+export function keptVerdicts(): { names: number; longest: number } {
+  return { names: verdicts.size, longest: Math.max(0, ...[...verdicts.keys()].map(({ length }) => length)) }
 }
 
 function judge(userAgent: string): RequestClass | null {

@@ -36,6 +36,8 @@ afterEach(() => {
   vi.useRealTimers()
   for (const main of document.querySelectorAll('main')) main.remove()
   $toast.set(null)
+  // What a test has said of its page stands in front of what jsdom says.
+  for (const told of ['referrer', 'hidden', 'visibilityState']) Reflect.deleteProperty(document, told)
   sessionStorage.clear()
   localStorage.clear()
   for (const cookie of document.cookie.split('; ')) {

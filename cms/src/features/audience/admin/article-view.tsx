@@ -11,7 +11,7 @@ import {
   daysOfPeriod,
   periodsInAddress,
 } from '../audience-periods.ts'
-import { type ArticleFigures, readArticle } from '../reads/read-article.ts'
+import { type CheckedFigures, readArticle } from '../reads/read-article.ts'
 import { readArticleFacts } from '../reads/read-article-facts.ts'
 import { readHomeMoves } from '../reads/read-home-moves.ts'
 import { ArticleCompared } from './article-compared.tsx'
@@ -20,6 +20,7 @@ import { ArticleLedTo } from './article-led-to.tsx'
 import { ArticleDays } from './article-days.tsx'
 import { CompareForm } from './compare-form.tsx'
 import { durationText, figureNotes, figureText, numberText, shareText } from './audience-words.ts'
+import { DiscrepancyNotes } from './discrepancy-notes.tsx'
 import { HomeMoves } from './home-moves.tsx'
 import { TitleTests } from './title-tests.tsx'
 import { SourceTable } from './source-table.tsx'
@@ -90,8 +91,9 @@ export const AudienceArticleView = staffView('seeAudience', async ({ pool, id, q
   return { steps: [{ label: 'Audience', url: back }, { label: facts.title }], content }
 })
 
-function Figures({ figures }: { figures: ArticleFigures }) {
-  const { views, readers, readToEnd, seconds, requests, days, curve, lasted, sources } = figures
+function Figures({ figures }: { figures: CheckedFigures }) {
+  const { views, readers, readToEnd, seconds, requests, days, curve, lasted, sources, discrepancies } =
+    figures
   return (
     <>
       <ul className="staff-tiles">
@@ -117,12 +119,7 @@ function Figures({ figures }: { figures: ArticleFigures }) {
           note={`by browsers; ${numberText(requests.bot.value)} by programs, ${numberText(requests.unknown.value)} by nobody knows whom`}
         />
       </ul>
-      {requests.browser.value + requests.unknown.value > 3 * views.value + 30 && (
-        <p className="staff-hint">
-          Many more requests than views: programs that say they are browsers read this page. They count among
-          none of the readers.
-        </p>
-      )}
+      <DiscrepancyNotes discrepancies={discrepancies} />
       <ArticleDays days={days} />
       <ArticleCurve curve={curve} views={views.value} />
       <section aria-labelledby="audience-lasted" className="staff-section">

@@ -18,6 +18,7 @@ import {
   shareText,
 } from './audience-words.ts'
 import { ComparedCells, comparedColumns } from './compared-cells.tsx'
+import { DiscrepancyMark, DiscrepancyNotes } from './discrepancy-notes.tsx'
 import { measureLabels, MeasureTabs } from './measure-tabs.tsx'
 
 const rowsOnPage = 50
@@ -63,6 +64,7 @@ export async function ArticlesPart(props: {
                   <a href={addressOf(`/admin/audience/${article.articleId}`, addressOfPeriods(periods))}>
                     {article.title ?? `${article.path} (deleted)`}
                   </a>
+                  <DiscrepancyMark discrepancy={article.discrepancy} />
                 </th>
                 {article.before ? (
                   <ComparedCells
@@ -150,6 +152,7 @@ function Totals({ comparison, periods }: { comparison: Comparison; periods: Peri
           </li>
         ))}
       </ul>
+      <DiscrepancyNotes discrepancies={now.discrepancies} />
       <p className="staff-hint">
         {comparedWithText(periods)}{' '}
         {now.isBehindCdn && 'A CDN answers most readers: requests are not all there were. '}

@@ -3,6 +3,7 @@ import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { readNow, type Now } from '../reads/read-now.ts'
 import { AudienceChart } from './audience-chart.tsx'
 import { figureNotes, numberText } from './audience-words.ts'
+import { DiscrepancyMark, DiscrepancyNotes } from './discrepancy-notes.tsx'
 import { SourceTable } from './source-table.tsx'
 
 const columns = [
@@ -20,6 +21,7 @@ export async function NowPart({ pool }: { pool: Pool }) {
       <section aria-labelledby="audience-now" className="staff-section">
         <h2 id="audience-now">The last half hour</h2>
         <p className="staff-total">{numberText(views)} views</p>
+        <DiscrepancyNotes discrepancies={now.discrepancies} />
         <Minutes minutes={now.minutes} />
         <p className="staff-hint">{serversText(now)}</p>
       </section>
@@ -29,7 +31,7 @@ export async function NowPart({ pool }: { pool: Pool }) {
           <p className="staff-empty">Nothing that three or more read.</p>
         ) : (
           <StaffTable label="What is read" columns={columns}>
-            {now.pages.map(({ articleId, title, path, views: number, requests }) => (
+            {now.pages.map(({ articleId, title, path, views: number, requests, discrepancy }) => (
               <tr key={articleId ?? path}>
                 <th scope="row">
                   {articleId === null ? (
@@ -37,6 +39,7 @@ export async function NowPart({ pool }: { pool: Pool }) {
                   ) : (
                     <a href={`/admin/audience/${articleId}`}>{title ?? path}</a>
                   )}
+                  <DiscrepancyMark discrepancy={discrepancy} />
                 </th>
                 <td className="staff-amount">{numberText(number)}</td>
                 <td className="staff-amount">{numberText(requests)}</td>

@@ -10,6 +10,9 @@ export interface PageSums {
   readers: number
   readToEnd: number
   seconds: number
+  /** Requests by browsers, and those of which nobody can tell. */
+  browser: number
+  unknown: number
 }
 
 /** The sums of pages in a stretch of days, by page id: whole months from their rows, so that no day of them has to be read. */
@@ -19,10 +22,11 @@ export async function readPageSums(
 ): Promise<Map<number, PageSums>> {
   const { closed, open } = await splitAtOpen(db, range)
   const { months } = splitClosed({ closed, open })
-  const sums = new Map(pageIds.map((pageId) => [pageId, { views: 0, readers: 0, readToEnd: 0, seconds: 0 }]))
+  const sums = new Map(pageIds.map((pageId) => [pageId, noSums()]))
   const { rows } = await db.query<PageSums & { pageId: number }>(
     `select page_id as "pageId", sum(views)::float8 as views, sum(readers)::float8 as readers,
-       sum(read_to_end)::float8 as "readToEnd", sum(seconds)::float8 as seconds
+       sum(read_to_end)::float8 as "readToEnd", sum(seconds)::float8 as seconds,
+       sum(requests_browser)::float8 as browser, sum(requests_unknown)::float8 as "unknown"
        from audience_months where month = any($1::date[]) and page_id = any($2) group by page_id`,
     [months, pageIds],
   )
@@ -57,8 +61,13 @@ function besides({
 }
 
 function sumsOf(counts: DayCounts): PageSums {
-  const { views, readers, seconds } = counts
-  return { views, readers, readToEnd: readToEndOf(counts), seconds }
+  const { views, readers, seconds, requests } = counts
+  const [browser, , unknown] = requests
+  return { views, readers, readToEnd: readToEndOf(counts), seconds, browser, unknown }
+}
+
+function noSums(): PageSums {
+  return { views: 0, readers: 0, readToEnd: 0, seconds: 0, browser: 0, unknown: 0 }
 }
 
 function add(to: PageSums | undefined, more: PageSums): void {
@@ -67,4 +76,6 @@ function add(to: PageSums | undefined, more: PageSums): void {
   to.readers += more.readers
   to.readToEnd += more.readToEnd
   to.seconds += more.seconds
+  to.browser += more.browser
+  to.unknown += more.unknown
 }

@@ -10,6 +10,8 @@ import { counted, type Figure, readersFigure } from './figure.ts'
 import { asOfOneMoment } from './open-from.ts'
 import { readPageDays, sumOfDays } from './page-days.ts'
 import { describeSources, type SourceFigure } from './read-sources.ts'
+import { readUsual } from './read-usual.ts'
+import { type BothCounts, type Discrepancy, reconcileEach } from './reconcile.ts'
 
 /** What was requested, by who likely asked. */
 export type RequestFigures = Record<RequestClass, Figure>
@@ -36,14 +38,21 @@ export interface ArticleFigures extends PageFigures {
   sources: SourceFigure[]
 }
 
+/** The figures of an article, and what of them cannot have been readers. */
+export interface CheckedFigures extends ArticleFigures {
+  discrepancies: Discrepancy[]
+}
+
 /** All that was counted of an article in a stretch of days, whatever its addresses were. Null for one that was never counted. */
 export async function readArticle(
   pool: Pick<Pool, 'connect'>,
   { articleId, ...range }: DayRange & { articleId: number },
-): Promise<ArticleFigures | null> {
+): Promise<CheckedFigures | null> {
   return asOfOneMoment(pool, async (db) => {
     const pageId = await findPage(db, articleId)
-    return pageId === null ? null : readFigures(db, { pageId, ...range })
+    if (pageId === null) return null
+    const figures = await readFigures(db, { pageId, ...range })
+    return { ...figures, discrepancies: discrepanciesOf(figures, await readUsual(db, range)) }
   })
 }
 
@@ -94,6 +103,16 @@ export function figuresOf(counts: DayCounts): PageFigures {
     readToEnd: counted(readToEndOf(counts), 'beacon'),
     seconds: counted(counts.seconds, 'beacon'),
   }
+}
+
+/** Of all days together; where nothing stands out in them, of single days in which something does. */
+function discrepanciesOf(figures: ArticleFigures, usual: number | null): Discrepancy[] {
+  const inAll = reconcileEach([bothOf(figures)], usual)
+  return inAll.length > 0 ? inAll : reconcileEach(figures.days.map(bothOf), usual)
+}
+
+function bothOf({ views, requests: { browser, unknown } }: PageFigures): BothCounts {
+  return { views: views.value, browser: browser.value, unknown: unknown.value }
 }
 
 async function findPage(db: SqlClient, articleId: number): Promise<number | null> {

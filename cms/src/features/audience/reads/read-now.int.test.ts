@@ -47,10 +47,13 @@ test('now is what was read in the last half hour and where from, before and afte
       { minute: '2026-11-10T10:31:00.000Z', views: 2, requests: 2 },
       { minute: '2026-11-10T10:59:00.000Z', views: 5, requests: 7 },
     ],
-    pages: [{ articleId, title: 'On harbours', path: '/articles/ports', views: 5, requests: 7 }],
+    pages: [
+      { articleId, title: 'On harbours', path: '/articles/ports', views: 5, requests: 7, discrepancy: null },
+    ],
     sources: [{ kind: 'site', host: 'a.example', views: 3 }],
     servers: 2,
     isBehindCdn: true,
+    discrepancies: [],
   }
   expect(await readNow(pool, at('11:00:00'))).toEqual(now)
   await foldDeltas(pool, at('11:00:00'))

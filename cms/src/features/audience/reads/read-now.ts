@@ -1,10 +1,13 @@
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import type { Pool } from 'pg'
+import { dayOf } from '../days.ts'
 import { fewest } from '../few.ts'
 import { findArticles, slugOf } from '../fold/pages.ts'
 import { nameOf } from '../sources.ts'
 import { asOfOneMoment } from './open-from.ts'
 import { describe, type SourceFigure } from './read-sources.ts'
+import { readUsual } from './read-usual.ts'
+import { type BothCounts, type Discrepancy, reconcile, reconcileEach } from './reconcile.ts'
 
 const minutesShown = 30
 const most = 20
@@ -21,6 +24,8 @@ export interface NowPage {
   views: number
   /** By browsers. */
   requests: number
+  /** What of it cannot have been readers; null where all of it may. */
+  discrepancy: Discrepancy | null
 }
 
 export interface Now {
@@ -33,6 +38,8 @@ export interface Now {
   /** Runs of site servers that told of it. */
   servers: number
   isBehindCdn: boolean
+  /** What of all of it cannot have been readers, also of pages that are not told. */
+  discrepancies: Discrepancy[]
 }
 
 /** What was read in the last half hour, and where from: as site servers have told, whether or not it is in the sums. */
@@ -56,22 +63,41 @@ async function readSince(db: SqlClient, now: Date): Promise<Now> {
     `select count(distinct boot)::int as servers from audience_deltas where ${isRecent}`,
     recent,
   )
+  const isBehindCdn = minutes.rows.some((minute) => minute.isBehindCdn)
+  const day = dayOf(now)
+  const usual = isBehindCdn ? null : await readUsual(db, { from: day, to: day })
   return {
     minutes: minutes.rows.map(({ minute, views, requests }) => ({
       minute: minute.toISOString(),
       views,
       requests,
     })),
-    pages: await readPages(db, recent),
+    pages: await readPages(db, { recent, usual }),
     sources: await readSources(db, recent),
     servers: servers.rows[0]?.servers ?? 0,
-    isBehindCdn: minutes.rows.some(({ isBehindCdn }) => isBehindCdn),
+    isBehindCdn,
+    discrepancies: reconcileEach([bothOf(sumOf(minutes.rows))], usual),
   }
 }
 
 const isRecent = 'received_at > $1 and received_at <= $2 and seconds <= $3'
 
-async function readPages(db: SqlClient, recent: unknown[]): Promise<NowPage[]> {
+function sumOf(minutes: readonly { views: number; requests: number }[]) {
+  return minutes.reduce(
+    (sum, { views, requests }) => ({ views: sum.views + views, requests: sum.requests + requests }),
+    { views: 0, requests: 0 },
+  )
+}
+
+/** Those of which nobody can tell are not known so soon: they would be few. */
+function bothOf({ views, requests }: { views: number; requests: number }): BothCounts {
+  return { views, browser: requests, unknown: 0 }
+}
+
+async function readPages(
+  db: SqlClient,
+  { recent, usual }: { recent: unknown[]; usual: number | null },
+): Promise<NowPage[]> {
   const { rows } = await db.query<{ path: string; views: number; requests: number }>(
     `select path, sum(counted.views)::float8 as views, sum(counted.requests)::float8 as requests
        from audience_deltas cross join unnest(paths, views, requests) as counted(path, views, requests)
@@ -82,7 +108,7 @@ async function readPages(db: SqlClient, recent: unknown[]): Promise<NowPage[]> {
     db,
     rows.map(({ path }) => path),
   )
-  const pages = new Map<string, Omit<NowPage, 'title'>>()
+  const pages = new Map<string, Omit<NowPage, 'title' | 'discrepancy'>>()
   for (const { path, views, requests } of rows) {
     const articleId = articles.get(slugOf(path) ?? '') ?? null
     const key = articleId === null ? path : String(articleId)
@@ -96,7 +122,8 @@ async function readPages(db: SqlClient, recent: unknown[]): Promise<NowPage[]> {
   const titles = await readTitles(db, first)
   return first.map((page) => {
     const known = titles.get(page.articleId ?? 0)
-    return { ...page, title: known?.title ?? null, path: known?.path ?? page.path }
+    const discrepancy = reconcile(bothOf(page), usual)
+    return { ...page, title: known?.title ?? null, path: known?.path ?? page.path, discrepancy }
   })
 }
 

@@ -5,6 +5,8 @@ import type { Measure } from '../tallies.ts'
 import { counted, type Figure, readersFigure } from './figure.ts'
 import { asOfOneMoment } from './open-from.ts'
 import { type PageSums, readPageSums } from './page-sums.ts'
+import { readUsual } from './read-usual.ts'
+import { type Discrepancy, reconcile } from './reconcile.ts'
 import { firstOf, readSums } from './sums.ts'
 
 /** All that articles are ranked by. */
@@ -24,7 +26,9 @@ export interface RankedArticle extends RankedFigures {
   title: string | null
   /** Where it is, or was when it was first read. */
   path: string
-  /** The same of the days that it is compared with; null without any. */
+  /** What of it cannot have been readers; null where all of it may. */
+  discrepancy: Discrepancy | null
+  /** The figures of the days that it is compared with; null without any. */
   before: RankedFigures | null
 }
 
@@ -68,12 +72,15 @@ async function rank(
   const { ids, total } = firstOf(order, { limit, offset })
   const found = await readPageSums(db, { pageIds: ids, ...range })
   const compared = before && (await readPageSums(db, { pageIds: ids, ...before }))
+  const usual = await readUsual(db, range)
   const pages = new Map((await readArticlePages(db, ids)).map((page) => [page.id, page]))
   const articles = ids.flatMap((id): RankedArticle[] => {
     const [page, sum, others] = [pages.get(id), found.get(id), compared?.get(id)]
     if (!page || !sum) return []
     const { articleId, title, path } = page
-    return [{ articleId, title, path, ...figuresOf(sum), before: others ? figuresOf(others) : null }]
+    const discrepancy = reconcile(sum, usual)
+    const of = others ? figuresOf(others) : null
+    return [{ articleId, title, path, ...figuresOf(sum), discrepancy, before: of }]
   })
   return { articles, total }
 }

@@ -5,6 +5,8 @@ import type { DayRange } from '../days.ts'
 import { type Change, changeOf, divided } from './figure.ts'
 import { asOfOneMoment } from './open-from.ts'
 import { type ArticleFigures, readFigures } from './read-article.ts'
+import { readDiscrepancies, readUsual } from './read-usual.ts'
+import type { Discrepancy } from './reconcile.ts'
 
 /** Site servers tell what they have counted as often. */
 const missingAtMostSeconds = 10
@@ -17,6 +19,8 @@ export interface Totals extends ArticleFigures {
   missingAtMostSeconds: number
   /** Beacons that counted for nothing. */
   refused: { forged: number; bots: number; limited: number }
+  /** What cannot have been readers, hour by hour; behind a CDN nothing can be told. */
+  discrepancies: Discrepancy[]
 }
 
 /** What was counted of the whole magazine in a stretch of days. */
@@ -35,7 +39,8 @@ async function totalsOf(db: SqlClient, range: DayRange): Promise<Totals> {
     [range.from, range.to],
   )
   const { isBehindCdn = false, forged = 0, bots = 0, limited = 0 } = rows[0] ?? {}
-  return { ...figures, isBehindCdn, missingAtMostSeconds, refused: { forged, bots, limited } }
+  const discrepancies = await readDiscrepancies(db, { ...range, usual: await readUsual(db, range) })
+  return { ...figures, isBehindCdn, missingAtMostSeconds, refused: { forged, bots, limited }, discrepancies }
 }
 
 export interface Comparison {

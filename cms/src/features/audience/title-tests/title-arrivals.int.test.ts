@@ -18,8 +18,8 @@ afterAll(() => payload.destroy())
 
 type Counts = [own: number, ownReadOn: number, other: number, otherReadOn: number]
 
-async function arrive(path: string, test: string, counts: Counts) {
-  await addDeltas(payload.db.pool, [deltaOf([told(path, { views: 9, titles: [[test, ...counts]] })])])
+async function arrive(path: string, id: string, counts: Counts) {
+  await addDeltas(payload.db.pool, [deltaOf([told(path, { views: 9, titles: [[id, ...counts]] })])])
   await foldDeltas(payload.db.pool)
 }
 

@@ -1,3 +1,4 @@
+import { neverShown } from '@meridian/shared/audience/never-shown'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestAccount } from '../../../../test/accounts.ts'
@@ -57,6 +58,23 @@ test('those who publish and have not declined it are told of the week', async ()
   expect(mail?.text).toContain('Views: 40')
   expect(mail?.text).toContain('On harbours: 40 views')
   expect(mail?.text).toContain('news.example: 12 views')
+})
+
+test('views that are likely forged are told as such, requests of programs are in none of the numbers', async () => {
+  const { pool } = payload.db
+  const hour = '2026-11-15T23:00:00.000Z'
+  await addDeltas(pool, [
+    deltaOf([told('/articles/harbours', { views: 5000, requests: [10, 0, 0] })], { hour }),
+    deltaOf([neverShown({ path: '/', requests: 50_000 })], { hour: '2026-11-14T23:00:00.000Z' }),
+  ])
+  await foldDeltas(pool, monday)
+  await tellOfWeek(pool, monday)
+  const [mail] = await mails()
+  expect(mail?.text).toContain(
+    'On harbours: 5,000 views, 0 % to the end. Likely forged: about 4,990 ± 50 views',
+  )
+  expect(mail?.text).toContain('About 4,990 ± 50 views are told of pages that were not sent so often')
+  expect(mail?.text).not.toContain('programs')
 })
 
 test('of a week in which nothing was counted nobody is told', async () => {

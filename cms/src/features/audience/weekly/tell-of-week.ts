@@ -15,6 +15,7 @@ import {
   shareText,
   sourceText,
 } from '../admin/audience-words.ts'
+import { discrepancyMark, discrepancyText } from '../admin/discrepancy-words.ts'
 import type { DayRange } from '../days.ts'
 import { type RankedArticle, readRanking } from '../reads/read-ranking.ts'
 import { type Comparison, readComparison } from '../reads/read-totals.ts'
@@ -75,12 +76,19 @@ function writeMail({ week, comparison: { now, changes }, articles }: Week) {
           { label: 'Active time of a view', value: durationText(now.seconds.value / now.views.value) },
         ],
       },
+      ...now.discrepancies
+        .filter(({ kind }) => kind === 'forged')
+        .map((discrepancy) => ({ kind: 'paragraph' as const, text: discrepancyText(discrepancy) })),
       { kind: 'paragraph', text: 'What was read most:' },
       {
         kind: 'facts',
-        rows: articles.map(({ title, path, views, readToEnd }) => ({
+        rows: articles.map(({ title, path, views, readToEnd, discrepancy }) => ({
           label: title ?? path,
-          value: `${numberText(views.value)} views, ${shareText(readToEnd.value, views.value)} to the end`,
+          value: [
+            `${numberText(views.value)} views, ${shareText(readToEnd.value, views.value)} to the end`,
+            // Requests of programs are in none of these numbers.
+            ...(discrepancy?.kind === 'forged' ? [discrepancyMark(discrepancy)] : []),
+          ].join('. '),
         })),
       },
       { kind: 'paragraph', text: 'Where readers came from:' },

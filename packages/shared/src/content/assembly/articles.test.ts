@@ -8,6 +8,7 @@ const head: ArticleHead = {
   id: 1,
   slug: 'first',
   title: 'First',
+  otherTitle: '',
   excerpt: '',
   section: 1,
   authors: [],

@@ -7,6 +7,7 @@ import { openCmsAccess } from '../src/lib/content/cms-access.ts'
 import { loadAstroSite } from './astro/astro-site.ts'
 import { Audience } from './audience/audience.ts'
 import { takeBeacon, headersOf, isBeacon } from './audience/beacon-requests.ts'
+import { variantFor } from './audience/variant-for.ts'
 import { createPurgeReports } from './cdn/purge-reports.ts'
 import type { ServerEnv } from './env.ts'
 import { FrontPool } from './front/front-pool.ts'
@@ -192,6 +193,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       buildId,
       secret: env.PUBLISH_SECRET,
     }),
+    variantFor: (request, page) => variantFor(request, page, { counter: audience.counter, trustProxy }),
     onServed(request, { path, page }) {
       fronts?.offer(request, path, page)
       if (request.method === 'GET' && page.isDocument) audience.counter.sent(path, headersOf(request))

@@ -64,6 +64,16 @@ export class AudienceCounter {
     if (requestClass) countRequest(this.#page(path, this.#current()), requestClass)
   }
 
+  /**
+   * Whether a reader gets the other title of two: drawn by lot under the key of the day, so that it is the same for one reader all day, on every
+   * thread and server, and nothing has to be kept for it. Without a key nothing is counted, and nothing tried.
+   */
+  getsOther(headers: RequestHeaders, client: string): boolean {
+    if (this.#key === null) return false
+    const of = `titles ${this.#key} ${clientKey(client)} ${headers.get('user-agent') ?? ''}`
+    return (hash('sha256', of, 'buffer').at(0) ?? 0) % 2 === 1
+  }
+
   /** What somebody at this address sent to the place of beacons. It is not said whether it counts. */
   told(text: string, headers: RequestHeaders, client: string): void {
     // Of those who are not to be counted no page of ours tells anything: what comes all the same is dropped without a trace.

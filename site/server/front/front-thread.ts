@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createLog } from '@meridian/shared/logging/create-log'
 import { headersOf, isBeacon, takeBeacon } from '../audience/beacon-requests.ts'
 import { AudienceCounter } from '../audience/counter.ts'
+import { variantFor } from '../audience/variant-for.ts'
 import { sendPage } from '../http/answers.ts'
 import { clientOf } from '../http/client-address.ts'
 import { cmsAddressOf, isRead } from '../http/cms-address.ts'
@@ -66,7 +67,7 @@ const server = createServer(serverLimits, (request, response) => {
   leaveOpen(request, response)
   const page = isRead(request) ? findPage(request.url ?? '') : null
   if (page) {
-    sendPage(request, response, page)
+    sendPage(request, response, variantFor(request, page, { counter: audience, trustProxy }))
     if (request.method === 'GET' && page.isDocument) {
       audience.sent(bareAddress(request.url ?? ''), headersOf(request))
     }
@@ -80,6 +81,8 @@ const server = createServer(serverLimits, (request, response) => {
 server.timeout = stalledConnectionMs
 const memory = answerFromMemory(server, {
   findPage,
+  getsOther: ({ headers }, remoteAddress) =>
+    audience.getsOther(headers, clientOf(headers.get('x-forwarded-for'), { remoteAddress, trustProxy })),
   onSent({ address, headers }, page, status) {
     counts.sentFromMemory(address, status)
     if (page.isDocument) audience.sent(bareAddress(address), headers)

@@ -35,6 +35,7 @@ async function startServer() {
   })
   const memory = answerFromMemory(server, {
     findPage: (address) => (address === '/wealth' ? page : null),
+    getsOther: () => false,
     onSent: () => {},
     onBeacon: ({ text }, remoteAddress) => beacons.push(`${text} from ${remoteAddress}`),
   })

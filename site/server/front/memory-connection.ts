@@ -11,6 +11,8 @@ import { parsePlainBeacon, parsePlainRead, type PlainBeacon, type PlainRead } fr
 interface Memory {
   /** Finds the page or file that is held in memory for an address, as it stands in a request. */
   findPage(address: string): ServedPage | null
+  /** Draws which variant of a page that has two is for whom. */
+  getsOther(read: PlainRead, remoteAddress: string): boolean
   /** Told of each answer. */
   onSent(read: PlainRead, page: ServedPage, status: number): void
   /** Told of what pages tell, and from where. */
@@ -32,7 +34,7 @@ interface Answer {
  */
 export function answerFromMemory(
   server: Server,
-  { findPage, onSent, onBeacon }: Memory,
+  { findPage, getsOther, onSent, onBeacon }: Memory,
 ): { closeConnections(): void; destroyConnections(): void } {
   const open = new Set<Socket>()
   const parsers = server.listeners('connection')
@@ -55,11 +57,15 @@ export function answerFromMemory(
     function answerRead(bytes: Buffer): boolean {
       const request = parsePlainRead(bytes)
       const page = request && findPage(request.address)
-      const answer = page && answerWith(shownVariant(page, request, socket), request)
+      const answer = page && answerWith(variantOf(page, request), request)
       if (!answer) return false
       send(socket, answer)
       onSent(request, page, answer.status)
       return true
+    }
+
+    function variantOf(page: ServedPage, read: PlainRead): ServedPage {
+      return shownVariant(page, read, () => getsOther(read, socket.remoteAddress ?? ''))
     }
 
     function answerBeacon(bytes: Buffer): boolean {

@@ -5,13 +5,10 @@ import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { chooseEncoding } from './accept-encoding.ts'
 import { isNotModified, type Conditions } from './conditional.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { shownVariant } from './shown-variant.ts'
 
 /** Sends a finished page: the hot path. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, found: ServedPage): void {
-  const conditions = conditionsOf(request)
-  const page = shownVariant(found, conditions, request.socket)
-  if (page.status === 200 && isNotModified(conditions, page)) {
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage): void {
+  if (page.status === 200 && isNotModified(conditionsOf(request), page)) {
     response.writeHead(304, page.notModified)
     response.end()
     return
@@ -22,7 +19,8 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, fou
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function conditionsOf({ headers }: IncomingMessage): Conditions {
+/** The conditions under which a client wants the answer. */
+export function conditionsOf({ headers }: IncomingMessage): Conditions {
   return { ifNoneMatch: headers['if-none-match'], ifModifiedSince: headers['if-modified-since'] }
 }
 

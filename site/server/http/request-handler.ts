@@ -50,6 +50,8 @@ export interface RequestHandlerOptions {
   /** Answers a search; false when it is none. */
   handleSearch(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   handleStatus(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
+  /** Which of the variants of a page is for the one who asks. */
+  variantFor(request: IncomingMessage, page: ServedPage): ServedPage
   /** Told of each stored page and each file of the site that was sent. */
   onServed(request: IncomingMessage, found: FoundPage): void
   /** Told of each page that a reader asked for, and where it was found. */
@@ -83,7 +85,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   }
 
   function answerWith(request: IncomingMessage, response: ServerResponse, found: FoundPage): void {
-    sendPage(request, response, found.page)
+    sendPage(request, response, options.variantFor(request, found.page))
     options.onServed(request, found)
   }
 

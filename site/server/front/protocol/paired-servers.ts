@@ -54,7 +54,12 @@ export async function startPair() {
   let fromMemory = 0
   const [quick, plain] = [createServer(serverLimits, handle), createServer(serverLimits, handle)]
   const countFromMemory = () => void (fromMemory += 1)
-  const memory = answerFromMemory(quick, { findPage, onSent: countFromMemory, onBeacon: countFromMemory })
+  const memory = answerFromMemory(quick, {
+    findPage,
+    getsOther: () => false,
+    onSent: countFromMemory,
+    onBeacon: countFromMemory,
+  })
   onTestFinished(() => memory.closeConnections())
   return { quick: await open(quick), plain: await open(plain), countFromMemory: () => fromMemory }
 }

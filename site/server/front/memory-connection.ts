@@ -64,8 +64,8 @@ export function answerFromMemory(
       return true
     }
 
-    function variantOf(page: ServedPage, read: PlainRead): ServedPage {
-      return shownVariant(page, read, () => getsOther(read, socket.remoteAddress ?? ''))
+    function variantOf(page: ServedPage, request: PlainRead): ServedPage {
+      return shownVariant(page, request, () => getsOther(request, socket.remoteAddress ?? ''))
     }
 
     function answerBeacon(bytes: Buffer): boolean {

@@ -11,15 +11,15 @@ import { Installation } from './test/installation.ts'
 import { SiteServerProcess } from './test/site-server-process.ts'
 
 /*
- * npm run bench:count [-- --rounds 7 --seconds 6]
+ * npm run bench:count [-- --rounds 21 --seconds 4]
  *
  * What counting the audience costs: two site servers with the same pages, one that counts and one that does not, are asked in turn; then
  * pages are read and views told at once. Needs wrk on the PATH. All of it, the asking too, shares the machine.
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '7' },
-    seconds: { type: 'string', default: '6' },
+    rounds: { type: 'string', default: '21' },
+    seconds: { type: 'string', default: '4' },
     port: { type: 'string', default: '4471' },
   },
 })

@@ -29,7 +29,7 @@ export interface AudienceYears {
 }
 
 /** Numbers from 0 to 1, the same in every run. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state ^= state << 13
@@ -226,7 +226,8 @@ function sketchOf(readers: number): Sketch {
   return sketch
 }
 
-async function writeMonthRows(
+/** Puts months of pages into their table. */
+export async function writeMonthRows(
   pool: Pool,
   month: string,
   rows: readonly { pageId: number; counts: DayCounts; days: Buffer }[],

@@ -64,6 +64,28 @@ export function directOf({
   return Math.max(0, views - named)
 }
 
+/** What came from each source in many days: they are added without a map for each day, of which there are hundreds with a thousand sources. */
+export class SourceSums {
+  #counts = new Float64Array(1024)
+
+  add(id: number, count: number): void {
+    if (id >= this.#counts.length) this.#makeRoom(id)
+    this.#counts[id] = (this.#counts[id] ?? 0) + count
+  }
+
+  toMap(): Map<number, number> {
+    const sums = new Map<number, number>()
+    for (const [id, count] of this.#counts.entries()) if (count !== 0) sums.set(id, count)
+    return sums
+  }
+
+  #makeRoom(id: number): void {
+    const grown = new Float64Array(2 * (id + 1))
+    grown.set(this.#counts)
+    this.#counts = grown
+  }
+}
+
 export function addTo<Key>(to: Map<Key, number>, key: Key, count: number): void {
   if (count !== 0) to.set(key, (to.get(key) ?? 0) + count)
 }

@@ -1,7 +1,7 @@
 import { depthSteps, lastedMarks } from '@meridian/shared/audience/beacon'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DayCounts } from '../counts.ts'
+import { addCounts, type DayCounts, noCounts, SourceSums } from '../counts.ts'
 import {
   hourMeasures,
   noHours,
@@ -93,6 +93,14 @@ test('the days of a month are read as they were written, all of them or some', (
         expect(readMonth(month)).toEqual(days)
         expect(readMonth(month, { first })).toEqual(new Map([...days].filter(([number]) => number >= first)))
         expect(writeMonth(splitMonth(month))).toEqual(month)
+        const added = new SourceSums()
+        const without = [...days].map(
+          ([number, counts]) => [number, { ...counts, sources: new Map() }] as const,
+        )
+        expect(readMonth(month, { sources: added })).toEqual(new Map(without))
+        const sums = { ...noCounts(), readers: 0 }
+        for (const counts of days.values()) addCounts(sums, counts)
+        expect(added.toMap()).toEqual(new Map([...sums.sources].toSorted(([a], [b]) => a - b)))
       },
     ),
   )

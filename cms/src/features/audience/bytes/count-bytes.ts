@@ -1,5 +1,5 @@
 import { depthSteps, lastedMarks } from '@meridian/shared/audience/beacon'
-import { type Counts, type DayCounts, noCounts, zeros } from '../counts.ts'
+import { type Counts, type DayCounts, noCounts, type SourceSums, zeros } from '../counts.ts'
 import { ByteReader, ByteWriter } from './whole-numbers.ts'
 
 type Details = Pick<Counts, 'reached' | 'lasted' | 'sources'>
@@ -18,13 +18,14 @@ function noDetails(): Details {
   return { reached, lasted, sources }
 }
 
-export function readDetails(bytes: Uint8Array): Details {
+/** With `into`, sources are added there, and the answer has none. */
+export function readDetails(bytes: Uint8Array, into?: SourceSums): Details {
   if (bytes.length === 0) return noDetails()
   const reader = new ByteReader(bytes)
   return {
     reached: reader.numbers(depthSteps),
     lasted: reader.numbers(lastedMarks.length),
-    sources: readPairs(reader),
+    sources: into ? addPairs(reader, into) : readPairs(reader),
   }
 }
 
@@ -70,11 +71,11 @@ export function writeDay(day: DayCounts): Buffer {
   return writer.bytes(writeDetails(day)).finish()
 }
 
-function readDay(bytes: Uint8Array): DayCounts {
+function readDay(bytes: Uint8Array, into?: SourceSums): DayCounts {
   const reader = new ByteReader(bytes)
   const requests: DayCounts['requests'] = [reader.number(), reader.number(), reader.number()]
   const [views, readers, seconds] = [reader.number(), reader.number(), reader.number()]
-  return { requests, views, readers, seconds, ...readDetails(reader.rest()) }
+  return { requests, views, readers, seconds, ...readDetails(reader.rest(), into) }
 }
 
 /** The days of a page in a month, by their number from 1, each as {@link writeDay} writes it. */
@@ -97,13 +98,15 @@ export function splitMonth(bytes: Uint8Array): Map<number, Uint8Array> {
   return days
 }
 
-/** The days of {@link writeMonth} from one number to another. */
+/** The days of {@link writeMonth} from one number to another. With `sources`, those of all days are added there, and no day has any. */
 export function readMonth(
   bytes: Uint8Array,
-  { first = 1, last = 31 }: { first?: number; last?: number } = {},
+  { first = 1, last = 31, sources }: { first?: number; last?: number; sources?: SourceSums | undefined } = {},
 ): Map<number, DayCounts> {
   const days = new Map<number, DayCounts>()
-  for (const [day, ofDay] of splitMonth(bytes)) if (day >= first && day <= last) days.set(day, readDay(ofDay))
+  for (const [day, ofDay] of splitMonth(bytes)) {
+    if (day >= first && day <= last) days.set(day, readDay(ofDay, sources))
+  }
   return days
 }
 
@@ -115,6 +118,15 @@ function writePairs(writer: ByteWriter, pairs: ReadonlyMap<number, number>): voi
     writer.number(id - before).number(count)
     before = id
   }
+}
+
+function addPairs(reader: ByteReader, into: SourceSums): Map<number, number> {
+  let id = 0
+  for (let left = reader.number(); left > 0; left -= 1) {
+    id += reader.number()
+    into.add(id, reader.number())
+  }
+  return new Map()
 }
 
 function readPairs(reader: ByteReader): Map<number, number> {

@@ -8,7 +8,7 @@ import type { DayRange } from '../days.ts'
 import { withoutFewHours } from '../few.ts'
 import { counted, type Figure, readersFigure } from './figure.ts'
 import { asOfOneMoment } from './open-from.ts'
-import { readPageDays, sumOfDays } from './page-days.ts'
+import { readDaysOfPage } from './page-days.ts'
 import { describeSources, type SourceFigure } from './read-sources.ts'
 import { readUsual } from './read-usual.ts'
 import { type BothCounts, type Discrepancy, reconcileEach } from './reconcile.ts'
@@ -61,9 +61,7 @@ export async function readFigures(
   db: SqlClient,
   { pageId, ...range }: DayRange & { pageId: number },
 ): Promise<ArticleFigures> {
-  const pages = await readPageDays(db, { pageIds: [pageId], ...range })
-  const days = pages.get(pageId) ?? new Map<string, DayCounts>()
-  const sum = sumOfDays(days.values())
+  const { days, sum } = await readDaysOfPage(db, { pageId, ...range })
   return {
     ...figuresOf(sum),
     days: [...days].map(([day, counts]) => ({ day, ...figuresOf(counts) })),

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import { addTo } from '../counts.ts'
 import { dayOf, type DayRange } from '../days.ts'
 import { fewest } from '../few.ts'
 import { slugOf } from '../fold/pages.ts'
@@ -10,7 +9,7 @@ import { type Beside, beside } from './beside.ts'
 import { counted, type Figure } from './figure.ts'
 import { medianOf } from './median.ts'
 import { asOfOneMoment } from './open-from.ts'
-import { readPageDays } from './page-days.ts'
+import { readDaysOfPage } from './page-days.ts'
 
 /** A newsletter, by what each of its sends typically led to in the days in which it was sent: half of them to more. */
 export interface NewsletterFigures {
@@ -114,13 +113,9 @@ async function readViews(db: SqlClient, range: DayRange): Promise<Map<number, Vi
     `select id, name from audience_sources where kind = 'own' and name like 'newsletter@%'`,
   )
   const marks = new Map(rows.map(({ id, name }) => [id, newsletterOf(name)]))
-  const totals = new Map<number, number>()
-  const days = (await readPageDays(db, { pageIds: [0], ...range })).get(0)
-  for (const { sources } of days?.values() ?? []) {
-    for (const [id, count] of sources) if (marks.has(id)) addTo(totals, id, count)
-  }
+  const { sum } = await readDaysOfPage(db, { pageId: 0, ...range })
   const sends = new Map<number, ViewsOfSend>()
-  for (const [id, count] of totals) {
+  for (const [id, count] of sum.sources) {
     const { sendId = null, link = null } = marks.get(id) ?? {}
     if (sendId === null) continue
     const known = sends.get(sendId) ?? { all: 0, links: [] }

@@ -129,7 +129,7 @@ function comparedHead(
   })
 }
 
-function comparedLine(now: ComparedFigures, before: ComparedFigures): string[] {
+function comparedLine(now: ComparedFigures, before: ComparedFigures): (string | number)[] {
   return measures.flatMap((measure) => comparedCells(now[measure], before[measure]))
 }
 
@@ -142,12 +142,12 @@ function withDifference(label: string): string[] {
 }
 
 /** A figure, that of the other days, and the difference in percent of it: nothing where there is none. */
-export function comparedCells(now: Figure | null, before: Figure | null): string[] {
+export function comparedCells(now: Figure | null, before: Figure | null): (string | number)[] {
   const share = now && before ? changeOf(now, before).share : null
   return [
     now ? numberCell(now.value) : '',
     before ? numberCell(before.value) : '',
-    share === null ? '' : String(Math.round(share * 1000) / 10),
+    share === null ? '' : Math.round(share * 1000) / 10,
   ]
 }
 

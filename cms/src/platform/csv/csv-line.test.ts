@@ -19,6 +19,6 @@ test('commas, quotes and lines stay within their cell, and accents stay as they 
   )
 })
 
-test('a negative number stays one', () => {
-  expect(csvLine(['-12', '-0.5', '-1-1', '-'])).toBe("-12,-0.5,'-1-1,'-\r\n")
+test('a negative number stays one, and a text that looks like one stays text', () => {
+  expect(csvLine([-12, -0.5, '-12'])).toBe("-12,-0.5,'-12\r\n")
 })

@@ -1,11 +1,11 @@
 /** Stands before the first line of a CSV file and tells spreadsheets that the text is UTF-8. */
 export const csvMark = '\uFEFF'
 
-/** RFC 4180; what a spreadsheet would take for a formula becomes text, because readers wrote it. A negative number is none. */
-export function csvLine(cells: readonly string[]): string {
+/** RFC 4180; a text that a spreadsheet would take for a formula stays text, because readers wrote it. Our own numbers are numbers. */
+export function csvLine(cells: readonly (string | number)[]): string {
   const quoted = cells.map((cell) => {
-    const isFormula = !/^-\d+(?:\.\d+)?$/.test(cell) && /^[=+\-@\t\r\n＝＋－＠]/u.test(cell)
-    const text = isFormula ? `'${cell}` : cell
+    if (typeof cell === 'number') return String(cell)
+    const text = /^[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? `'${cell}` : cell
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   })
   return `${quoted.join(',')}\r\n`

@@ -181,7 +181,7 @@ test('links that lead nowhere are found while somebody writes, and the search pr
   await editor.showTab('Search engines')
   const preview = page.getByRole('figure', { name: 'As search engines show it' })
   await expect(preview).toContainText('5 characters')
-  await page.getByRole('textbox', { name: 'Title' }).last().fill('W'.repeat(40))
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('W'.repeat(40))
   await expect(preview).toContainText('40 characters, 755 of 580 pixels')
 })
 

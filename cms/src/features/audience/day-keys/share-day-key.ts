@@ -27,20 +27,34 @@ export async function shareDayKey(pool: Pick<Pool, 'connect'>, offer: DayKeyOffe
   })
 }
 
-/** Whose key it is; the row stays locked until the end of the transaction. */
+/**
+ * Whose key it is; the row stays locked until the end of the transaction. Each step is a statement of its own: one that waits for the row sees
+ * of other tables only what was there before it waited, and would not find the server that had just been first.
+ */
 async function agreeOn(client: PoolClient, { day, keyId }: DayKeyOffer): Promise<string> {
-  const { rows } = await client.query<{ key_name: string }>(
-    `insert into audience_day_keys as agreed (day, key_name) values ($1, $2)
-     on conflict (day) do update set key_name = case
-       when exists (select from audience_day_key_holders holder
-                     where holder.day = agreed.day and holder.key_name = agreed.key_name
-                       and holder.heard_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
-       then agreed.key_name else excluded.key_name end
-     returning key_name`,
+  await client.query(
+    'insert into audience_day_keys (day, key_name) values ($1, $2) on conflict (day) do nothing',
     [day, keyId],
   )
-  if (!rows[0]) throw new Error('An upsert returned no row.')
-  return rows[0].key_name
+  const { rows } = await client.query<{ keyId: string }>(
+    'select key_name as "keyId" from audience_day_keys where day = $1 for update',
+    [day],
+  )
+  if (!rows[0]) throw new Error('The key of a day has no row.')
+  const known = rows[0].keyId
+  if (known === keyId || (await isHeld(client, day, known))) return known
+  await client.query('update audience_day_keys set key_name = $2 where day = $1', [day, keyId])
+  return keyId
+}
+
+/** Whether a server that has the key is there. */
+async function isHeld(client: PoolClient, day: string, keyId: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from audience_day_key_holders where day = $1 and key_name = $2
+        and heard_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}) limit 1`,
+    [day, keyId],
+  )
+  return rows.length > 0
 }
 
 async function note(client: PoolClient, { day, boot, publicKey, keyId }: DayKeyOffer): Promise<void> {

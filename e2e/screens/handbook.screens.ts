@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readForHalfAnHour } from '../content/read-for-half-an-hour.ts'
 import { wordpressExport } from '../content/wordpress-export.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
@@ -18,6 +19,17 @@ test.describe('handbook', () => {
 
   test('the first day', async ({ page }) => {
     await takeHandbookPicture(page, { name: 'first-day', open: () => page.goto('/admin') })
+  })
+
+  test('what is read now', async ({ page }) => {
+    await readForHalfAnHour()
+    await takeHandbookPicture(page, {
+      name: 'audience',
+      open: async () => {
+        await page.goto('/admin/audience')
+        await expect(page.getByRole('heading', { name: 'What is read' })).toBeVisible()
+      },
+    })
   })
 
   test('the exports of the magazine', async ({ page }) => {

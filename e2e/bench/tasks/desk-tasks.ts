@@ -48,7 +48,7 @@ export const deskTasks: Task[] = [
         await expect(page).toHaveURL(/\/issues\/\d+$/)
         const id = Number(/\d+$/.exec(page.url())?.[0])
         newsroom.afterwards(async () => void (await newsroom.cms.send('DELETE', `issues/${id}`)))
-        await page.getByRole('textbox', { name: 'Title' }).first().click()
+        await page.getByRole('textbox', { name: 'Title' }).click()
         await page.keyboard.type(uniqueName('The Harbour Issue'))
         for (const words of ['An issue about ports.', 'March', '2198']) {
           await page.keyboard.press('Tab')

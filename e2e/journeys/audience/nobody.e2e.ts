@@ -52,6 +52,10 @@ testWithoutBrowser(
     }
     await expect.poll(isTold).toBeGreaterThan(0)
 
+    // What is kept is found where it is kept: the name of the site that led here, and what the site server logs.
+    expect(await tablesWith(db, [host])).toContain('public.audience_deltas')
+    expect(filesWith(['"name":"site"'])).not.toEqual([])
+
     const traces = [word, ...[agent, cookie, address, `${address} ${agent}`].flatMap(tracesOf)]
     expect(await tablesWith(db, traces)).toEqual([])
     const { rows } = await db.query('select body from audience_deltas where $1 = any(sources)', [

@@ -11,8 +11,8 @@ const minutes = 29
 const articles = [
   ['the-quiet-capital', 34],
   ['the-second-factory', 21],
-  ['harbours-without-ships', 13],
-  ['the-patient-portfolio', 9],
+  ['small-teams-long-shadows', 13],
+  ['a-logbook-for-decisions', 9],
   ['the-hotelier-who-removed-the-lobby', 6],
 ] as const
 

@@ -64,14 +64,16 @@ async function articlePaths(): Promise<string[]> {
   )
 }
 
-/** Those that stand in the hours, and those that wait to be added to them. */
+/** Those that stand in the hours, and those that wait to be added to them: what was added stays in the inbox for a while. */
 async function countViews(): Promise<number> {
   const client = new pg.Client({ connectionString: installation.databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ views: number }>(
       `select ((select coalesce(sum(views), 0) from audience_hours)
-             + (select coalesce(sum(number), 0) from audience_deltas, unnest(views) as number))::int as views`,
+             + (select coalesce(sum(number), 0)
+                  from audience_deltas join audience_boots using (boot) cross join unnest(views) as number
+                 where not folded @> sequence))::int as views`,
     )
     return rows[0]?.views ?? 0
   } finally {

@@ -47,7 +47,7 @@ export function TitleTestTable({ test }: { test: TitleTest }) {
       </StaffTable>
       <p>
         {when}
-        {isRunning ? '' : ', ended'}. {verdictText(test)}
+        {isRunning ? '' : ', ended'}. {since !== null && verdictText(test)}
       </p>
     </>
   )

@@ -86,7 +86,7 @@ export class Audience {
     this.#schedule()
   }
 
-  /** What a thread has counted. Paths that no page has are none of ours, whoever sent them. */
+  /** What a thread has counted. Paths that no page has are none of ours, no matter who sent them. */
   take(hours: readonly HourTally[]): void {
     for (const tally of hours) {
       const pages = new Map(tally.pages)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { csvLine, csvMark } from '../../platform/csv/csv-line.ts'
 import { sourceText } from './admin/audience-words.ts'
-import { comparedCells } from './audience-csv.ts'
+import { capitalized, comparedCells, measureHead } from './audience-csv.ts'
 import { divisorsOf, type Periods } from './audience-periods.ts'
 import { comparedSources, comparedSums, nothingRead } from './reads/compared.ts'
 import { readArticle } from './reads/read-article.ts'
@@ -18,13 +18,6 @@ const dayHead = [
   'By programs',
   'Unknown',
 ]
-
-const labels = {
-  views: 'Views',
-  readers: 'Readers',
-  'read-to-end': 'Read to the end, share',
-  seconds: 'Active seconds of a view',
-}
 
 /** An article day by day, or its figures and sources in chosen days beside those of others, as the parts of a CSV file. */
 export async function* exportArticle(
@@ -49,8 +42,7 @@ export async function* exportArticle(
   const those = comparedSums(now ?? nothingRead, divisors.now)
   const others = comparedSums(before ?? nothingRead, divisors.before)
   for (const measure of measures) {
-    const isSum = measure === 'views' || measure === 'readers'
-    const label = labels[measure] + (isSum ? perDay : '')
+    const label = capitalized(measureHead(measure, divisors.isPerDay))
     yield csvLine([label, ...comparedCells(those[measure], others[measure])])
   }
   for (const { source, ...views } of comparedSources(now?.sources ?? [], before?.sources ?? [], divisors)) {

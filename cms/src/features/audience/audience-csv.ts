@@ -123,10 +123,13 @@ function comparedHead(
   named: (label: string) => string = capitalized,
 ): string[] {
   const { isPerDay } = divisorsOf(periods)
-  return measures.flatMap((measure) => {
-    const isSum = measure === 'views' || measure === 'readers'
-    return withDifference(named(measureHeads[measure] + (isPerDay && isSum ? ' a day' : '')))
-  })
+  return measures.flatMap((measure) => withDifference(named(measureHead(measure, isPerDay))))
+}
+
+/** What a measure is called; a sum that is one of a day says so. */
+export function measureHead(measure: Measure, isPerDay: boolean): string {
+  const isSum = measure === 'views' || measure === 'readers'
+  return measureHeads[measure] + (isPerDay && isSum ? ' a day' : '')
 }
 
 function comparedLine(now: ComparedFigures, before: ComparedFigures): (string | number)[] {
@@ -159,6 +162,7 @@ function numberCell(figure: number): string {
   return String(Math.round(figure * 1000) / 1000)
 }
 
-function capitalized(label: string): string {
+/** With a capital at its beginning. */
+export function capitalized(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }

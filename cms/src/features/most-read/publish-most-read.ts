@@ -26,7 +26,7 @@ interface Update {
  * change by that: none where the same articles stand in the same order as before. The caller records the event.
  */
 
-/** Makes the lists anew; nothing is done where that is too early. */
+/** Makes the lists again; nothing is done where that is too early. */
 export async function publishMostRead(
   client: SqlClient,
   { now, isAtOnce = false, readScores: read = readScores }: Update,

@@ -174,6 +174,21 @@ describe('pictures within text', () => {
       ['gallery a.jpg “One”, b.jpg'],
     ],
     [
+      'a picture twice, each time with words of its own',
+      '<figure><figure><img src="a.jpg"><figcaption>One. Photo: Ann</figcaption></figure><div><figure><img src="a.jpg"><figcaption>Two. Photo: Bea</figcaption></figure></div><figcaption>Both</figcaption></figure>',
+      ['gallery a.jpg “One.” © Ann, a.jpg “Two.” © Bea “Both”'],
+    ],
+    [
+      'a picture that two are named for',
+      '<figure><figure><img src="a.jpg"><figcaption>A boat. Photo: Ann</figcaption></figure><figcaption>Illustration: Bea</figcaption></figure>',
+      ['picture a.jpg “A boat.” © Ann, Bea'],
+    ],
+    [
+      'a picture once more in its frame, for readers without scripts',
+      '<figure><img data-src="a.jpg"><noscript><img src="a.jpg"></noscript><figcaption>A boat</figcaption></figure>',
+      ['picture a.jpg “A boat”'],
+    ],
+    [
       'a figure of a table',
       '<figure><table><tr><td>a</td></tr></table><figcaption>Prices</figcaption></figure>',
       ['table <table><tr><td>a</td></tr></table> “Prices”'],

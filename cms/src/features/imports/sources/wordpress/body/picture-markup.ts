@@ -174,9 +174,11 @@ class FigureReader {
 
   private addPicture(attributes: Record<string, string>): void {
     const found = pictureOf(attributes, this.links.at(-1) ?? null)
-    const last = this.pictures.at(-1)?.picture
-    // Scripts that load late put the same picture beside it, for readers without scripts.
-    if (!found || (last && isSamePicture(found.picture, last))) return
+    if (!found) return
+    // Scripts that load late put the same picture beside it, for readers without scripts: in the same frame.
+    const isFirstOfFrame = this.pictures.length === (this.frames.at(-1) ?? 0)
+    const before = isFirstOfFrame ? undefined : this.pictures.at(-1)?.picture
+    if (before && isSamePicture(found.picture, before)) return
     this.pictures.push(found)
   }
 }
@@ -196,7 +198,7 @@ function joined(picture: SourcePictureUse, text: string): { caption: string; cre
   const { caption, credit } = splitCredit(text)
   return {
     caption: [picture.caption, caption].filter((part) => part !== '').join(' '),
-    credit: picture.credit || credit,
+    credit: [...new Set([picture.credit, credit])].filter((part) => part !== '').join(', '),
   }
 }
 

@@ -153,6 +153,9 @@ it('takes control characters and halves of characters out, and what nobody sees 
   expect(article?.findings.map(({ code }) => code)).toEqual(['control-characters', 'lone-surrogates'])
 })
 
+/** As JSON writes NUL and half a surrogate pair; behind an even number of backslashes the letters stand for themselves. */
+const escapedSign = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
 it('never fails, nor leaks what is not JSON, whatever is in its tables', async () => {
   const keys = [
     'id',
@@ -227,7 +230,7 @@ it('never fails, nor leaks what is not JSON, whatever is in its tables', async (
       )
       for (const record of records) {
         expect(JSON.parse(JSON.stringify(record))).toEqual(record)
-        expect(JSON.stringify(record)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+        expect(JSON.stringify(record)).not.toMatch(escapedSign)
       }
     }),
     { numRuns: 300 },

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { visibleText } from '../src/features/imports/body/source-text.ts'
 import type {
   ReadOptions,
   SourceBlock,
@@ -66,31 +66,12 @@ export function wordsIn(blocks: readonly SourceBlock[]): string {
     .trim()
 }
 
-/** The strings of a value: those named `html` without their markup, all others as they are. */
+/** The strings of a value: of those named `html` what a page shows of them, all others as they are. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    name === 'html' && typeof inner === 'string' ? [textOfHtml(inner)] : textsIn(inner),
+    name === 'html' && typeof inner === 'string' ? [visibleText(inner)] : textsIn(inner),
   )
-}
-
-const onOwnLine = new Set(
-  'blockquote br caption center dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary table td th tr ul'.split(
-    ' ',
-  ),
-)
-
-/** Read once, as a browser does: of `<<b>a` the first sign is text. */
-function textOfHtml(html: string): string {
-  let text = ''
-  const partedBy = (name: string): string => (onOwnLine.has(name) ? ' ' : '')
-  const parser = new Parser({
-    onopentagname: (name) => (text += partedBy(name)),
-    ontext: (data) => (text += data),
-    onclosetag: (name) => (text += partedBy(name)),
-  })
-  parser.end(html)
-  return text
 }
